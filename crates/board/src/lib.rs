@@ -1,0 +1,1 @@
+//! Spaces, adjacency, hex layouts, reachability, space sets and drawing geometry.
