@@ -1,0 +1,72 @@
+//! Lists of actions, and the proof that one is legal.
+
+use crate::seat::Seat;
+
+/// A reusable list of actions: cleared, not dropped, so that listing does not allocate in the steady state.
+#[derive(Clone, Debug)]
+pub struct Actions<A>(Vec<A>);
+
+impl<A> Default for Actions<A> {
+    fn default() -> Self {
+        Actions(Vec::new())
+    }
+}
+
+impl<A: Copy + PartialEq> Actions<A> {
+    /// An empty list with room for `capacity` actions.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Actions(Vec::with_capacity(capacity))
+    }
+
+    /// Adds an action at the end.
+    #[inline]
+    pub fn push(&mut self, action: A) {
+        self.0.push(action);
+    }
+
+    /// Takes everything out and keeps the room.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The actions in order.
+    #[inline]
+    pub fn as_slice(&self) -> &[A] {
+        &self.0
+    }
+}
+
+impl<A> std::ops::Deref for Actions<A> {
+    type Target = [A];
+    #[inline]
+    fn deref(&self) -> &[A] {
+        &self.0
+    }
+}
+
+/// An action that [`Play`](crate::Play) has found in the legal list of the seat that takes it. Nothing else can make one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Legal<A> {
+    seat: Seat,
+    action: A,
+}
+
+impl<A: Copy> Legal<A> {
+    #[inline]
+    pub(crate) fn proved(seat: Seat, action: A) -> Self {
+        Legal { seat, action }
+    }
+
+    /// The seat that acts.
+    #[inline]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The action.
+    #[inline]
+    pub fn action(&self) -> A {
+        self.action
+    }
+}

@@ -1,0 +1,238 @@
+//! Hidden zones: decks, hands and piles whose cards some seats know.
+//!
+//! A [`Deck`] counts its cards by kind. Nothing in it has an order until a rule gives it one: a draw is made when it
+//! happens. Where seats know something, the cards they know are kept apart with the set of seats that know each.
+
+use crate::game::Game;
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::table::Table;
+use arrayvec::ArrayVec;
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+/// A card with the seats that know it. `kind` indexes the game's list of card kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Card {
+    /// Which kind of card.
+    pub kind: u8,
+    /// Who knows it, one bit a seat (seats 0 to 7).
+    known: u8,
+}
+
+impl Card {
+    /// A card that those seats know.
+    #[inline]
+    pub fn known_to(kind: u8, seats: SeatSet) -> Self {
+        Card { kind, known: seats.0 as u8 }
+    }
+
+    /// Whether the viewer knows the card.
+    #[inline]
+    pub fn seen_by(self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.is_known_to(seat),
+            Viewer::Spectator => false,
+        }
+    }
+
+    /// Whether the seat knows the card.
+    #[inline]
+    pub fn is_known_to(self, seat: Seat) -> bool {
+        self.known >> seat.0 & 1 == 1
+    }
+}
+
+/// A face-down pile of `K` kinds of cards, at most `N` of which lie in a known place at its bottom or are known to some seat.
+///
+/// ```
+/// use engine::hidden::Deck;
+/// let deck: Deck<3, 4> = Deck::new([2, 0, 1]);
+/// assert_eq!(deck.len(), 3);
+/// assert_eq!(deck.loose(), &[2, 0, 1]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deck<const K: usize, const N: usize> {
+    /// Cards without a place, by kind; nobody knows where they are.
+    #[serde(with = "counts")]
+    loose: [u8; K],
+    /// Cards put under the pile, the next to be drawn first. They are drawn when no loose card is left.
+    bottom: ArrayVec<Card, N>,
+}
+
+/// Serialises an array of counts of any length as a list.
+mod counts {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer, const K: usize>(counts: &[u8; K], to: S) -> Result<S::Ok, S::Error> {
+        counts.as_slice().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>, const K: usize>(from: D) -> Result<[u8; K], D::Error> {
+        let list = Vec::<u8>::deserialize(from)?;
+        let got = list.len();
+        list.try_into().map_err(|_| D::Error::custom(format!("{got} counts; expected {K}")))
+    }
+}
+
+impl<const K: usize, const N: usize> Deck<K, N> {
+    /// A shuffled pile with so many cards of each kind.
+    pub fn new(counts: [u8; K]) -> Self {
+        Deck { loose: counts, bottom: ArrayVec::new() }
+    }
+
+    /// How many cards the pile has.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.loose.iter().map(|&n| n as usize).sum::<usize>() + self.bottom.len()
+    }
+
+    /// Whether no card is left.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.bottom.is_empty() && self.loose.iter().all(|&n| n == 0)
+    }
+
+    /// The cards without a known place, by kind.
+    #[inline]
+    pub fn loose(&self) -> &[u8; K] {
+        &self.loose
+    }
+
+    /// How many cards of a kind are in the pile, wherever.
+    pub fn count(&self, kind: u8) -> u8 {
+        self.loose[kind as usize] + self.bottom.iter().filter(|card| card.kind == kind).count() as u8
+    }
+
+    /// Draws the top card; nothing when the pile is empty. `names` are the kinds as records spell them.
+    #[inline]
+    pub fn draw<G: Game>(&mut self, names: &[String], table: &mut impl Table<G>) -> Option<u8> {
+        if self.loose.iter().any(|&n| n > 0) {
+            let kind = table.draw(&self.loose, names);
+            self.loose[kind] -= 1;
+            return Some(kind as u8);
+        }
+        if self.bottom.is_empty() {
+            return None;
+        }
+        table.reveal(SeatSet::ALL);
+        Some(self.bottom.remove(0).kind)
+    }
+
+    /// Takes a card of a kind out, wherever it lies; false when there is none. The pile counts as shuffled after it.
+    pub fn take(&mut self, kind: u8) -> bool {
+        self.shuffle();
+        let there = self.loose[kind as usize] > 0;
+        if there {
+            self.loose[kind as usize] -= 1;
+        }
+        there
+    }
+
+    /// Puts a card in and shuffles.
+    #[inline]
+    pub fn shuffle_in(&mut self, kind: u8) {
+        self.loose[kind as usize] += 1;
+    }
+
+    /// Puts a card under the pile. When more cards lie there than can be kept apart, the pile is shuffled.
+    pub fn put_under(&mut self, card: Card) {
+        if self.bottom.is_full() {
+            self.shuffle();
+        }
+        self.bottom.push(card);
+    }
+
+    /// Forgets every known place.
+    pub fn shuffle(&mut self) {
+        for card in self.bottom.drain(..) {
+            self.loose[card.kind as usize] += 1;
+        }
+    }
+
+    /// Empties the pile and gives its counts.
+    pub fn drain(&mut self) -> [u8; K] {
+        self.shuffle();
+        std::mem::replace(&mut self.loose, [0; K])
+    }
+
+    /// Gives every card that the viewer cannot place to the pool; [`deal_back`](Deck::deal_back) must follow.
+    pub fn to_pool(&mut self, viewer: Viewer, pool: &mut Pool<K>) {
+        for (kind, count) in self.loose.iter_mut().enumerate() {
+            pool.counts[kind] += u16::from(std::mem::take(count));
+        }
+        for card in self.bottom.iter().filter(|card| !card.seen_by(viewer)) {
+            pool.counts[card.kind as usize] += 1;
+        }
+    }
+
+    /// Draws the cards that the viewer cannot place anew; the loose ones last, as what is left in the pool.
+    pub fn deal_back<R: Rng>(&mut self, viewer: Viewer, pool: &mut Pool<K>, rng: &mut R) {
+        for card in self.bottom.iter_mut().filter(|card| !card.seen_by(viewer)) {
+            card.kind = pool.draw(rng);
+        }
+    }
+
+    /// Puts what is left in the pool into the pile.
+    pub fn absorb(&mut self, pool: &mut Pool<K>) {
+        for (kind, count) in pool.counts.iter_mut().enumerate() {
+            self.loose[kind] += std::mem::take(count) as u8;
+        }
+    }
+}
+
+/// The cards that a viewer cannot place, by kind, while they are drawn anew.
+#[derive(Clone, Debug)]
+pub struct Pool<const K: usize> {
+    counts: [u16; K],
+}
+
+impl<const K: usize> Default for Pool<K> {
+    fn default() -> Self {
+        Pool { counts: [0; K] }
+    }
+}
+
+impl<const K: usize> Pool<K> {
+    /// Adds a card.
+    pub fn add(&mut self, kind: u8) {
+        self.counts[kind as usize] += 1;
+    }
+
+    /// How many cards there are.
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&n| n as usize).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Draws one of the cards, all equally likely. The pool has as many cards as were put in; drawing more gives kind 0.
+    pub fn draw<R: Rng>(&mut self, rng: &mut R) -> u8 {
+        let mut left = crate::chance::below(rng, self.len());
+        for (kind, count) in self.counts.iter_mut().enumerate() {
+            if left < *count as usize {
+                *count -= 1;
+                return kind as u8;
+            }
+            left -= *count as usize;
+        }
+        0
+    }
+
+    /// Collects the cards of a list that the viewer does not know.
+    pub fn collect<const N: usize>(&mut self, viewer: Viewer, cards: &ArrayVec<Card, N>) {
+        for card in cards.iter().filter(|card| !card.seen_by(viewer)) {
+            self.add(card.kind);
+        }
+    }
+
+    /// Draws the cards of a list that the viewer does not know anew.
+    pub fn deal_to<const N: usize, R: Rng>(&mut self, viewer: Viewer, cards: &mut ArrayVec<Card, N>, rng: &mut R) {
+        for card in cards.iter_mut().filter(|card| !card.seen_by(viewer)) {
+            card.kind = self.draw(rng);
+        }
+    }
+}
