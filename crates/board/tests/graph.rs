@@ -38,7 +38,7 @@ fn board(max_spaces: u16) -> impl Strategy<Value = Board> {
 impl Board {
     fn graph<const W: usize>(&self) -> Graph<W> {
         let edges = self.edges.iter().map(|(a, b)| (Space(*a), Space(*b)));
-        Graph::from_edges(self.count.into(), edges).unwrap()
+        Graph::from_edges(self.count.into(), edges).expect("the edges fit the board")
     }
 
     fn neighbours(&self, space: u16) -> BTreeSet<u16> {
@@ -131,7 +131,9 @@ fn tables_agree<const W: usize>(board: &Board, steps: u8) {
         let distances = board.distances(a, &board.all());
         connected &= distances.len() == usize::from(board.count);
         for b in 0..board.count {
-            let known = distances.get(&b).map(|d| u8::try_from(*d).unwrap());
+            let known = distances
+                .get(&b)
+                .map(|d| u8::try_from(*d).expect("the board is small"));
             let distance = graph.distance(Space(a), Space(b));
             assert_eq!(distance, known.unwrap_or(UNREACHABLE));
             assert_eq!(graph.adjacent(Space(a), Space(b)), near.contains(&b));
@@ -198,7 +200,7 @@ proptest! {
 /// The spaces `0 - 1 - 2 - …` in a row.
 fn line<const W: usize>(count: u16) -> Graph<W> {
     let edges = (1..count).map(|space| (Space(space - 1), Space(space)));
-    Graph::from_edges(count.into(), edges).unwrap()
+    Graph::from_edges(count.into(), edges).expect("the edges fit the line")
 }
 
 #[test]
