@@ -8,6 +8,7 @@ use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 
 use serde::Deserialize;
+use serde::de::Unexpected;
 use sha2::{Digest as _, Sha256};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
@@ -298,6 +299,37 @@ impl<'a> Document<'a> {
         keys.into_iter().filter_map(read).collect()
     }
 
+    /// The entries of the table `group`, which must have exactly `keys`, in the order of `keys`.
+    pub fn exactly<T: for<'de> Deserialize<'de>>(
+        &mut self,
+        group: &str,
+        keys: &[&str],
+    ) -> Vec<Option<T>> {
+        let mut found: Vec<Option<T>> = keys.iter().map(|_| None).collect();
+        for (key, value) in self.entries(group) {
+            match keys.iter().position(|known| *known == key) {
+                Some(index) => found[index] = Some(value),
+                None => self.fail(
+                    &format!("{group}.{key}"),
+                    "is an unknown key",
+                    format!("one of `{}`", keys.join("`, `")),
+                ),
+            }
+        }
+        for key in keys
+            .iter()
+            .filter(|_| self.has(group))
+            .copied()
+            .collect::<Vec<_>>()
+        {
+            let field = format!("{group}.{key}");
+            if !self.has(&field) {
+                self.fail(&field, "is missing", "a table");
+            }
+        }
+        found
+    }
+
     /// The value at `field`; reported if it is missing or does not fit `T`.
     pub fn value<T: for<'de> Deserialize<'de>>(&mut self, field: &str) -> Option<T> {
         let Some(value) = self.get(field).cloned() else {
@@ -369,6 +401,21 @@ impl<'a> Document<'a> {
         search_table(&self.root, "", span.start, &mut best);
         best.map(|(_, path)| path)
     }
+}
+
+/// Reads a whole number from `LOW` to `HIGH`; for `#[serde(deserialize_with = …)]`.
+pub fn within<'de, D, const LOW: u8, const HIGH: u8>(deserializer: D) -> Result<u8, D::Error>
+where
+    D: serde::Deserializer<'de>,
+{
+    let value = i64::deserialize(deserializer)?;
+    let fitting = u8::try_from(value).ok();
+    fitting
+        .filter(|value| (LOW..=HIGH).contains(value))
+        .ok_or_else(|| {
+            let expected = format!("a whole number from {LOW} to {HIGH}");
+            serde::de::Error::invalid_value(Unexpected::Signed(value), &expected.as_str())
+        })
 }
 
 fn below<'v, 'a>(value: &'v Spanned<DeValue<'a>>, step: &str) -> Option<&'v Spanned<DeValue<'a>>> {

@@ -1,0 +1,4 @@
+#[test]
+fn loads() {
+    super::Content::embedded();
+}
