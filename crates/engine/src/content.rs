@@ -8,7 +8,7 @@ use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 
 use serde::Deserialize;
-use serde::de::Unexpected;
+use serde::de::{Unexpected, Visitor};
 use sha2::{Digest as _, Sha256};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
@@ -408,14 +408,31 @@ pub fn within<'de, D, const LOW: u8, const HIGH: u8>(deserializer: D) -> Result<
 where
     D: serde::Deserializer<'de>,
 {
-    let value = i64::deserialize(deserializer)?;
-    let fitting = u8::try_from(value).ok();
-    fitting
-        .filter(|value| (LOW..=HIGH).contains(value))
-        .ok_or_else(|| {
-            let expected = format!("a whole number from {LOW} to {HIGH}");
-            serde::de::Error::invalid_value(Unexpected::Signed(value), &expected.as_str())
-        })
+    deserializer.deserialize_i64(Within {
+        low: LOW,
+        high: HIGH,
+    })
+}
+
+/// Judges the number while its place in the file is known.
+struct Within {
+    low: u8,
+    high: u8,
+}
+
+impl Visitor<'_> for Within {
+    type Value = u8;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a whole number from {} to {}", self.low, self.high)
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<u8, E> {
+        let fitting = u8::try_from(value).ok();
+        fitting
+            .filter(|value| (self.low..=self.high).contains(value))
+            .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
+    }
 }
 
 fn below<'v, 'a>(value: &'v Spanned<DeValue<'a>>, step: &str) -> Option<&'v Spanned<DeValue<'a>>> {

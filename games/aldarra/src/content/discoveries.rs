@@ -81,6 +81,21 @@ pub enum Timing {
     Mine,
 }
 
+impl Timing {
+    /// The name in files, such as `unit_upgrade`.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Timing::UnitUpgrade => "unit_upgrade",
+            Timing::ExpansionStart => "expansion_start",
+            Timing::Combat => "combat",
+            Timing::CombatWin => "combat_win",
+            Timing::Explore => "explore",
+            Timing::ExpansionEnd => "expansion_end",
+            Timing::Mine => "mine",
+        }
+    }
+}
+
 /// One discovery of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovery {
@@ -141,8 +156,8 @@ pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Vec<Di
             }
         }
         if raw.timing != raw.effect.timing() {
-            let expected = format!("the timing of its effect, {:?}", raw.effect.timing());
-            file.fail(&at("timing"), format!("is {:?}", raw.timing), expected);
+            let expected = format!("`{}`, the timing of its effect", raw.effect.timing().slug());
+            file.fail(&at("timing"), format!("is {}", raw.timing.slug()), expected);
         }
         match raw.effect {
             DiscoveryEffect::Upgrade(kind) if !kind.has_upgrade() => {

@@ -1,6 +1,7 @@
 //! Exploration cards: immediate steps and held effects.
 
 use engine::content::{ContentErrors, ContentSource, Document};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::check::{self, amount};
@@ -195,6 +196,23 @@ pub enum Window {
     ExploreStart,
 }
 
+impl Window {
+    /// The name in files, such as `round_start`.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Window::RoundStart => "round_start",
+            Window::PreRoll => "pre_roll",
+            Window::PostRoll => "post_roll",
+            Window::BattleStart => "battle_start",
+            Window::Movement => "movement",
+            Window::OrderEnd => "order_end",
+            Window::Build => "build",
+            Window::BuyVp => "buy_vp",
+            Window::ExploreStart => "explore_start",
+        }
+    }
+}
+
 /// What an exploration card does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Exploration {
@@ -247,7 +265,9 @@ struct Raw {
     copies: i64,
     kind: Family,
     window: Option<Window>,
-    effect: toml::Value,
+    /// Read a second time, as what the kind says.
+    #[serde(rename = "effect")]
+    _effect: IgnoredAny,
 }
 
 pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Vec<ExplorationCard> {
@@ -281,13 +301,12 @@ pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Vec<Ex
             effect,
         };
         if raw.window != card.window() {
-            let say =
-                |window: Option<Window>| window.map_or("missing".into(), |w| format!("{w:?}"));
+            let found = raw.window.map_or("missing", Window::slug);
             let expected = match card.window() {
-                Some(window) => format!("the window of its effect, {window:?}"),
+                Some(window) => format!("`{}`, the window of its effect", window.slug()),
                 None => "no window on an immediate card".to_owned(),
             };
-            file.fail(&at("window"), format!("is {}", say(raw.window)), expected);
+            file.fail(&at("window"), format!("is {found}"), expected);
         }
         cards.push(card);
     }
