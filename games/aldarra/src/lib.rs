@@ -1,1 +1,3 @@
 //! Aldarra.
+
+pub mod content;
