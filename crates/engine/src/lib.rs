@@ -5,6 +5,7 @@ pub mod bot;
 pub mod chance;
 pub mod conformance;
 pub mod content;
+pub mod flat;
 pub mod game;
 pub mod game_match;
 pub mod hidden;
