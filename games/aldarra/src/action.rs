@@ -185,7 +185,19 @@ pub struct Target {
 }
 
 /// How Cruisers stand in a battle round (ALD-12.8).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
     /// As any ship.
@@ -198,7 +210,9 @@ pub enum Stance {
 }
 
 /// What victory points cost (ALD-9.5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Price {
     /// 3 crystals for 1 point.
@@ -213,7 +227,12 @@ pub enum Price {
 
 impl Price {
     /// All prices in the order of the rule.
-    pub const ALL: [Price; 4] = [Price::ThreeCrystals, Price::FiveCrystals, Price::TenCoins, Price::TwentyCoins];
+    pub const ALL: [Price; 4] = [
+        Price::ThreeCrystals,
+        Price::FiveCrystals,
+        Price::TenCoins,
+        Price::TwentyCoins,
+    ];
 
     /// Crystals and coins asked for.
     pub const fn cost(self) -> (u8, u16) {
@@ -235,7 +254,9 @@ impl Price {
 }
 
 /// Which way the Coalition changes money (ALD-13.6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Exchange {
     /// 4 coins for a crystal.

@@ -74,7 +74,8 @@ impl Fleet {
     #[inline]
     pub const fn airships(self) -> u8 {
         let ships = self.0 & !BUILDINGS;
-        ((ships & 15) + (ships >> 4 & 15) + (ships >> 8 & 15) + (ships >> 12 & 15) + (ships >> 16)) as u8
+        ((ships & 15) + (ships >> 4 & 15) + (ships >> 8 & 15) + (ships >> 12 & 15) + (ships >> 16))
+            as u8
     }
 
     /// How many units of all kinds.
@@ -120,7 +121,11 @@ impl Fleet {
             let letter = word.chars().next_back()?;
             let kind = Kind::from_letter(letter)?;
             let digits = &word[..word.len() - letter.len_utf8()];
-            let n: u8 = if digits.is_empty() { 1 } else { digits.parse().ok()? };
+            let n: u8 = if digits.is_empty() {
+                1
+            } else {
+                digits.parse().ok()?
+            };
             if n == 0 || fleet.of(kind) + n > 15 {
                 return None;
             }

@@ -78,7 +78,7 @@ impl Face {
 }
 
 /// A number of dice of each colour, 0..=8 each in content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DicePool {
     /// Blue dice.
