@@ -202,13 +202,21 @@ impl<const K: usize> Pool<K> {
 
     /// Draws one of the cards, all equally likely. The pool has as many cards as were put in; drawing more gives kind 0.
     pub fn draw<R: Rng>(&mut self, rng: &mut R) -> u8 {
-        let mut left = crate::chance::below(rng, self.len());
+        self.draw_fitting(|_| true, rng)
+    }
+
+    /// Draws one of the cards whose kind fits, all equally likely; kind 0 when none does.
+    fn draw_fitting<R: Rng>(&mut self, fits: impl Fn(u8) -> bool, rng: &mut R) -> u8 {
+        let fitting = |kind: usize, count: u16| if fits(kind as u8) { count as usize } else { 0 };
+        let total = self.counts.iter().enumerate().map(|(kind, &count)| fitting(kind, count)).sum();
+        let mut left = crate::chance::below(rng, total);
         for (kind, count) in self.counts.iter_mut().enumerate() {
-            if left < *count as usize {
+            let here = fitting(kind, *count);
+            if left < here {
                 *count -= 1;
                 return kind as u8;
             }
-            left -= *count as usize;
+            left -= here;
         }
         0
     }
@@ -229,6 +237,20 @@ impl<const K: usize> Pool<K> {
     ) {
         for card in cards.iter_mut().filter(|card| !card.seen_by(viewer)) {
             card.kind = self.draw(rng);
+        }
+    }
+
+    /// Draws the cards of a list that the viewer does not know anew, among the kinds that fit there: cards that only
+    /// certain kinds can be in a hand are not replaced by others.
+    pub fn deal_some_to<const N: usize, R: Rng>(
+        &mut self,
+        viewer: Viewer,
+        cards: &mut ArrayVec<Card, N>,
+        fits: impl Fn(u8) -> bool,
+        rng: &mut R,
+    ) {
+        for card in cards.iter_mut().filter(|card| !card.seen_by(viewer)) {
+            card.kind = self.draw_fitting(&fits, rng);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::action::Stance;
 use crate::content::{DicePool, Kind};
 use crate::fleet::Fleet;
 use crate::owner::{OWNERS, Owner};
-use crate::tile::Tile;
+use crate::tile::{Tile, Tiles};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,8 @@ pub struct Battle {
     pub took_part: u8,
     /// Owners that fire from an adjacent Fortress without units here, one bit each.
     pub supporters: u8,
+    /// The Fortresses that they fire from (ALD-7.6).
+    pub supports: Tiles,
     /// How each owner's Cruisers stand.
     pub stances: [Stance; OWNERS],
     /// Owners that hold their light airships back, one bit each.
@@ -41,8 +43,6 @@ pub struct Battle {
     pub hits: [u8; OWNERS],
     /// What is left to assign.
     pub totals: [u8; OWNERS],
-    /// Owners that rolled in this initiative, one bit each.
-    pub rolled: u8,
     /// Blank dice of each owner's roll, by colour (D09).
     pub blanks: [[u8; 3]; OWNERS],
     /// Owners that have used D09 in this battle, one bit each.
@@ -131,13 +131,13 @@ impl Battle {
             destroyed: false,
             took_part: 0,
             supporters: 0,
+            supports: Tiles::EMPTY,
             stances: [Stance::None; OWNERS],
             held_back: 0,
             breached: 0,
             extra: [DicePool::default(); OWNERS],
             hits: [0; OWNERS],
             totals: [0; OWNERS],
-            rolled: 0,
             blanks: [[0; 3]; OWNERS],
             rerolled: 0,
             blunted: [0; OWNERS],

@@ -187,6 +187,8 @@ pub enum Frame {
         /// Who.
         seat: Seat,
     },
+    /// ALD-9.15: discoveries go back into the deck.
+    EndDiscoveries,
     /// ALD-9.21: ransoms.
     Ransom {
         /// Whose turn.
@@ -300,8 +302,6 @@ pub enum BattleStep {
     PreRoll {
         /// Whose turn.
         at: u8,
-        /// Cards of the window the seat at turn has played.
-        played: bool,
     },
     /// ALD-7.19: everybody rolls.
     Roll,

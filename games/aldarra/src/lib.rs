@@ -1,17 +1,34 @@
 //! Aldarra: airships over a hex map, two to four players.
 //!
 //! The modules are the chapters of the rules; [`rules`](engine::Game::rules) has them in words. Only the innermost
-//! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal.
+//! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal: [`flow`] goes from frame to frame.
 
 pub mod action;
+mod battle;
 pub mod battle_state;
+mod claims;
 pub mod content;
+mod control;
+mod determinize;
 pub mod event;
+mod expansion;
+mod explore;
 mod fleet;
+mod flow;
 pub mod frame;
+mod gains;
+mod game;
+mod invariants;
+mod management;
 mod options;
 mod owner;
 pub mod position;
+mod preparation;
+mod refuse;
+mod round;
+mod setup;
+mod standing;
+mod stub;
 mod tile;
 
 pub use fleet::Fleet;
@@ -21,13 +38,21 @@ pub use tile::{Tile, Tiles};
 
 use board::HexMap;
 use content::Content;
-use engine::Setup;
+use engine::{Die, Setup};
 
 /// The rules and the content of one match.
 #[derive(Debug)]
 pub struct Aldarra {
     setup: Setup,
+    seats: usize,
     content: Content,
     options: Options,
     map: HexMap,
+    /// The dice by colour, as chance knows them.
+    dice: [Die; 3],
+    exploration_names: Vec<String>,
+    objective_names: Vec<String>,
+    discovery_names: Vec<String>,
+    /// The discoveries that are Unit Upgrades, one bit each.
+    upgrade_cards: u32,
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The largest number of drawn or held cards that a position keeps.
 pub const HAND: usize = 16;
 /// The deepest stack of frames.
-pub const DEPTH: usize = 8;
+pub const DEPTH: usize = 10;
 
 /// The deck of objectives: cards seen by E13 lie known under it.
 pub type ObjectiveDeck = Deck<MAX_OBJECTIVES, 16>;
@@ -69,8 +69,10 @@ pub struct Position {
     pub order: Order,
     /// The battle in progress.
     pub battle: Battle,
-    /// Exploration cards drawn and not yet resolved, or objectives looked at (E13), drawn (ALD-13.3).
+    /// Exploration cards drawn and not yet resolved (ALD-8.2).
     pub drawn: ArrayVec<Card, HAND>,
+    /// Objectives looked at and not yet kept (E13, ALD-13.3).
+    pub looked: ArrayVec<Card, HAND>,
     /// What was built in this Build step.
     pub yard: Yard,
     /// What is to be done, the innermost last.
@@ -95,8 +97,8 @@ pub struct Map {
     pub crystals: [u8; MAX_TILES],
     /// Tiles with an exploration token (ALD-8.8).
     pub explored: Tiles,
-    /// Tiles that are Strongholds.
-    pub strongholds: Tiles,
+    /// The tiles of each kind, as `terrain` says.
+    pub of_kind: [Tiles; 9],
     /// Each seat's Stronghold; [`Tile::NONE`] before it is placed.
     pub home: [Tile; SEATS],
 }
@@ -251,6 +253,58 @@ pub enum Ending {
     Rounds,
     /// All players but one left.
     Alone,
+}
+
+impl Map {
+    /// A map without anything on it.
+    pub fn new(kinds: &[Terrain]) -> Self {
+        let mut map = Map {
+            terrain: [Terrain::Forest; MAX_TILES],
+            name: [0; MAX_TILES],
+            crystals: [0; MAX_TILES],
+            explored: Tiles::EMPTY,
+            of_kind: [Tiles::EMPTY; 9],
+            home: [Tile::NONE; SEATS],
+        };
+        for (index, &kind) in kinds.iter().enumerate() {
+            let before = map.of_kind[kind.index()].len() as u8;
+            map.name[index] = before;
+            map.set_terrain(Tile(index as u8), kind);
+        }
+        map
+    }
+
+    /// Makes a tile another kind.
+    pub fn set_terrain(&mut self, tile: Tile, kind: Terrain) {
+        for tiles in &mut self.of_kind {
+            tiles.remove(tile.space());
+        }
+        self.of_kind[kind.index()].insert(tile.space());
+        self.terrain[tile.index()] = kind;
+    }
+
+    /// The tiles of a kind.
+    #[inline]
+    pub fn tiles(&self, kind: Terrain) -> Tiles {
+        self.of_kind[kind.index()]
+    }
+
+    /// The kind of a tile.
+    #[inline]
+    pub fn kind(&self, tile: Tile) -> Terrain {
+        self.terrain[tile.index()]
+    }
+
+    /// The Strongholds of other seats (ALD-1.14).
+    #[inline]
+    pub fn closed_to(&self, seat: Seat) -> Tiles {
+        let mut closed = self.tiles(Terrain::Stronghold);
+        let home = self.home[seat.index()];
+        if home.is_some() {
+            closed.remove(home.space());
+        }
+        closed
+    }
 }
 
 impl Position {
