@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// Muster: conquest board games at one table.
 #[derive(Debug, Parser)]
-#[command(name = "muster", version, about, long_about = None)]
+#[command(name = "muster", version)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,

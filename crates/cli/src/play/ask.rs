@@ -1,7 +1,7 @@
 //! One question and what is typed in answer to it.
 
 use super::menu::{self, Fit, Item, Menu};
-use super::session::{Next, Session};
+use super::sitting::{Next, Sitting};
 use super::words::{HELP, Word};
 use crate::failure::Failure;
 use crate::rulebook;
@@ -22,7 +22,7 @@ enum Answer {
     Stop,
 }
 
-impl Session<'_, '_> {
+impl Sitting<'_, '_> {
     /// Asks a seat until it has done something or stops.
     pub(super) fn ask(&mut self, seat: Seat) -> Result<Next, Failure> {
         let Some(prompt) = self.played.prompt(seat) else {

@@ -2,7 +2,7 @@
 
 mod ask;
 mod menu;
-mod session;
+mod sitting;
 mod words;
 
 use crate::args::PlayArgs;
@@ -13,7 +13,7 @@ use engine::record::Player;
 use engine::registry::{AnyGame, AnyMatch, Registry};
 use engine::setup::SetupError;
 use engine::{Opening, Secret};
-use session::Session;
+use sitting::Sitting;
 use std::path::PathBuf;
 
 /// A match and what is needed to go on with it.
@@ -31,7 +31,7 @@ pub(crate) fn run(args: PlayArgs, registry: &dyn Registry, io: &mut Io<'_>) -> R
     };
     let save = args.save.clone().or_else(|| args.resume.clone());
     let plain = args.plain || !io.interactive;
-    Session::new(opened, game.rules(), save, plain, io).run()
+    Sitting::new(opened, game.rules(), save, plain, io).run()
 }
 
 fn open(args: &PlayArgs, game: &dyn AnyGame) -> Result<Opened, Failure> {

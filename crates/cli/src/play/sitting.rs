@@ -23,7 +23,7 @@ pub(super) enum Next {
 }
 
 /// A match in progress with everything around it.
-pub(super) struct Session<'a, 'io> {
+pub(super) struct Sitting<'a, 'io> {
     pub(super) played: Box<dyn AnyMatch>,
     pub(super) rules: &'static str,
     pub(super) board: Board,
@@ -41,7 +41,7 @@ pub(super) struct Session<'a, 'io> {
     last: Option<Seat>,
 }
 
-impl<'a, 'io> Session<'a, 'io> {
+impl<'a, 'io> Sitting<'a, 'io> {
     pub(super) fn new(
         opened: Opened,
         rules: &'static str,
@@ -50,7 +50,7 @@ impl<'a, 'io> Session<'a, 'io> {
         io: &'a mut Io<'io>,
     ) -> Self {
         let names = spoken::names(opened.played.header());
-        Session {
+        Sitting {
             board: opened.played.board(),
             seen: vec![None; names.len()],
             names,
