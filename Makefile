@@ -3,6 +3,8 @@
 SHELL := /bin/bash
 CARGO ?= cargo
 GAME ?= aldarra
+# How many games `make soak` plays.
+GAMES ?= 100000
 # Further arguments for `make play`, `make soak` and `make bench`.
 ARGS ?=
 
@@ -15,7 +17,7 @@ help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
 		| awk -F ':.*## ' '{ printf "  make %-7s %s\n", $$1, $$2 }'
 	@echo
-	@echo "  GAME=name picks the game, ARGS=\"...\" adds arguments."
+	@echo "  GAME=name picks the game, GAMES=n how many soak plays, ARGS=\"...\" adds arguments."
 
 play: tools ## Build the release and play a game
 	$(CARGO) run --release -- play $(GAME) $(ARGS)
@@ -29,7 +31,7 @@ lint: tools ## Check formatting, lints and documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --workspace
 
 soak: tools ## Let bots play many games and check every step
-	$(CARGO) run --release -- soak $(GAME) $(ARGS)
+	$(CARGO) run --release -- soak $(GAME) --games $(GAMES) $(ARGS)
 
 bench: tools ## Measure how fast games run
 	$(CARGO) run --release -- bench $(GAME) $(ARGS)

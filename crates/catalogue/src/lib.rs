@@ -1,1 +1,37 @@
 //! The one list of all games and bots.
+
+use engine::registry::{AnyGame, Registry};
+use engine::setup::SetupError;
+
+/// Games by their ids.
+pub struct Catalogue {
+    games: Vec<Box<dyn AnyGame>>,
+}
+
+impl Catalogue {
+    /// A catalogue of these games, in this order.
+    pub fn new(games: Vec<Box<dyn AnyGame>>) -> Self {
+        Catalogue { games }
+    }
+}
+
+impl Registry for Catalogue {
+    fn game(&self, id: &str) -> Result<&dyn AnyGame, SetupError> {
+        let found = self.games.iter().find(|game| game.info().id == id);
+        found
+            .map(AsRef::as_ref)
+            .ok_or_else(|| SetupError::UnknownGame {
+                game: id.to_string(),
+                known: self.games.iter().map(|game| game.info().id).collect(),
+            })
+    }
+
+    fn games(&self) -> Vec<&dyn AnyGame> {
+        self.games.iter().map(AsRef::as_ref).collect()
+    }
+}
+
+/// All games, each with the bots that play it. A new game is one line here.
+pub fn all() -> Catalogue {
+    Catalogue::new(Vec::new())
+}

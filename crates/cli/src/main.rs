@@ -1,3 +1,29 @@
 //! The `muster` binary.
 
-fn main() {}
+use cli::Io;
+use std::io::{self, IsTerminal};
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(|panic| {
+        use std::io::Write as _;
+        let text = panic.payload_as_str().unwrap_or("no message");
+        let place = panic.location().map(ToString::to_string);
+        let place = place.unwrap_or_default();
+        // Where standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "muster: a bug in Muster: {text} ({place})");
+    }));
+    let catalogue = catalogue::all();
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut io = Io {
+            input: &mut io::stdin().lock(),
+            out: &mut io::BufWriter::new(io::stdout().lock()),
+            err: &mut io::stderr(),
+            interactive: io::stdin().is_terminal() && io::stdout().is_terminal(),
+            progress: io::stderr().is_terminal(),
+        };
+        cli::run(std::env::args_os(), &catalogue, &mut io)
+    }));
+    ExitCode::from(outcome.unwrap_or(cli::FAILED))
+}

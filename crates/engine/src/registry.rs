@@ -4,7 +4,7 @@
 //! rebuilds neither.
 
 use crate::action::Actions;
-use crate::bot::{NamedBot, View};
+use crate::bot::{Bot, NamedBot, View};
 use crate::chance::Secret;
 use crate::game::{Game, Heuristic, Refusal, Standing};
 use crate::game_match::{ActError, LogLine, Match, Opening, TakeBack};
@@ -72,11 +72,18 @@ pub trait AnyGame: Send + Sync {
         content: Option<&Path>,
         secret: Option<Secret>,
     ) -> Result<Box<dyn AnyMatch>, RecordError>;
+    /// Builds the rules once and calls the bots, to play many games of one order; its seed does not matter here.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up, the content or the bots' names.
+    fn rehearse(&self, order: &SelfPlay) -> Result<Box<dyn Rehearsal>, SetupError>;
     /// Lets bots play one game.
     ///
     /// # Errors
     /// What is wrong with the set-up, the content or the bots' names.
-    fn self_play(&self, order: &SelfPlay) -> Result<Played, SetupError>;
+    fn self_play(&self, order: &SelfPlay) -> Result<Played, SetupError> {
+        Ok(self.rehearse(order)?.play(order.seed))
+    }
     /// Runs a scenario.
     fn scenario(&self, scenario: &Scenario) -> Report;
     /// Measures the engine on this game for about `time`, on one thread.
@@ -84,6 +91,12 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with the set-up.
     fn measure(&self, setup: &Setup, time: Duration) -> Result<Figures, SetupError>;
+}
+
+/// Built rules with a bot on each seat, from which any number of games can be played, on several threads too.
+pub trait Rehearsal: Send + Sync {
+    /// Plays the game of that seed to its end.
+    fn play(&self, seed: u64) -> Played;
 }
 
 /// One match without its types.
@@ -232,14 +245,23 @@ impl<G: Heuristic> AnyGame for Entered<G> {
         }))
     }
 
-    fn self_play(&self, order: &SelfPlay) -> Result<Played, SetupError> {
+    fn rehearse(&self, order: &SelfPlay) -> Result<Box<dyn Rehearsal>, SetupError> {
+        let mut order = order.clone();
+        for (key, value) in G::info().bot_limit {
+            order.setup.options.entry(key).or_insert(value);
+        }
         let game = self.build(&order.setup, order.content.as_deref())?;
+        let (bots, seats) = (order.bots.len(), order.setup.seats.len());
+        if bots != seats {
+            let problem = format!("{bots} bots for {seats} seats; expected one a seat");
+            return Err(SetupError::Conflict(problem));
+        }
         let bots = order
             .bots
             .iter()
             .map(|name| named(&self.bots, name).map(|bot| (bot.name, bot.bot.clone())))
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(order.play(&game, &bots))
+        Ok(Box::new(Rehearsed { order, game, bots }))
     }
 
     fn scenario(&self, scenario: &Scenario) -> Report {
@@ -251,6 +273,23 @@ impl<G: Heuristic> AnyGame for Entered<G> {
 
     fn measure(&self, setup: &Setup, time: Duration) -> Result<Figures, SetupError> {
         Ok(measure(&self.build(setup, None)?, time))
+    }
+}
+
+/// Rules with a bot on each seat.
+struct Rehearsed<G: Game> {
+    order: SelfPlay,
+    game: Arc<G>,
+    bots: Vec<(&'static str, Arc<dyn Bot<G>>)>,
+}
+
+impl<G: Game> Rehearsal for Rehearsed<G> {
+    fn play(&self, seed: u64) -> Played {
+        let order = SelfPlay {
+            seed,
+            ..self.order.clone()
+        };
+        order.play(&self.game, &self.bots)
     }
 }
 
@@ -287,7 +326,7 @@ pub fn prompt_of<G: Game>(play: &crate::play::Play<G>, seat: Seat) -> Option<Pro
 pub fn bot_choice<G: Game>(
     play: &crate::play::Play<G>,
     seat: Seat,
-    bot: &dyn crate::bot::Bot<G>,
+    bot: &dyn Bot<G>,
     luck: u64,
 ) -> Option<G::Action> {
     let legal = play.legal(seat);

@@ -1,14 +1,16 @@
 //! Bots among themselves: one game, played to its end.
 
 use crate::bot::Bot;
-use crate::game::{Game, Standing};
+use crate::chance::{Chance, Secret};
+use crate::game::{Game, Standing, Turn};
 use crate::game_match::{Match, Opening};
 use crate::play::Play;
 use crate::record::{Player, Record};
 use crate::registry::bot_choice;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::setup::Setup;
 use crate::table::{Fast, Table};
+use rand_chacha::ChaCha20Rng;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -24,10 +26,12 @@ pub struct SelfPlay {
     pub content: Option<PathBuf>,
     /// The bot of each seat.
     pub bots: Vec<String>,
-    /// What the game's chance and the bots' luck follow from.
+    /// What the game's chance and the bots' luck follow from. The same seed gives the same game, with a record or without.
     pub seed: u64,
     /// Whether to keep the record.
     pub record: bool,
+    /// Whether to check that the position is [`sound`] after every action; the first problem ends the game.
+    pub check: bool,
 }
 
 /// A game that was played.
@@ -48,23 +52,58 @@ pub struct Played {
 /// A match of self-play: with a record or without.
 trait Driven<G: Game> {
     fn play(&self) -> &Play<G>;
-    fn take(&mut self, seat: Seat, action: G::Action) -> Result<u64, String>;
+    /// Takes the action and the forced choices after it; says how many those were.
+    fn take(&mut self, seat: Seat, action: G::Action, check: bool) -> Result<u64, String>;
 }
 
-struct Quick<G: Game> {
+/// The dice of a match, and nobody listens.
+struct Dice(ChaCha20Rng);
+
+impl<G: Game> Table<G> for Dice {
+    #[inline]
+    fn chance(&mut self, ask: Chance<'_>) -> usize {
+        ask.roll(&mut self.0)
+    }
+    #[inline]
+    fn tell(&mut self, _: impl FnOnce() -> G::Event) {}
+    #[inline]
+    fn reveal(&mut self, _: SeatSet) {}
+    #[inline]
+    fn consult(&mut self, _: SeatSet) {}
+}
+
+struct Unrecorded<G: Game> {
     play: Play<G>,
-    table: Fast,
+    dice: Dice,
 }
 
-impl<G: Game> Driven<G> for Quick<G> {
+impl<G: Game> Unrecorded<G> {
+    fn take_forced(&mut self, check: bool) -> Result<u64, String> {
+        if !check {
+            return Ok(self.play.take_forced(&mut self.dice) as u64);
+        }
+        sound(&self.play)?;
+        let mut taken = 0;
+        while let Some((seat, action)) = self.play.forced() {
+            self.play
+                .act(seat, action, &mut self.dice)
+                .map_err(|refusal| refusal.to_string())?;
+            taken += 1;
+            sound(&self.play)?;
+        }
+        Ok(taken)
+    }
+}
+
+impl<G: Game> Driven<G> for Unrecorded<G> {
     fn play(&self) -> &Play<G> {
         &self.play
     }
-    fn take(&mut self, seat: Seat, action: G::Action) -> Result<u64, String> {
+    fn take(&mut self, seat: Seat, action: G::Action, check: bool) -> Result<u64, String> {
         self.play
-            .act(seat, action, &mut self.table)
+            .act(seat, action, &mut self.dice)
             .map_err(|refusal| refusal.to_string())?;
-        Ok(self.play.take_forced(&mut self.table) as u64)
+        self.take_forced(check)
     }
 }
 
@@ -72,10 +111,13 @@ impl<G: Game> Driven<G> for Match<G> {
     fn play(&self) -> &Play<G> {
         Match::play(self)
     }
-    fn take(&mut self, seat: Seat, action: G::Action) -> Result<u64, String> {
+    fn take(&mut self, seat: Seat, action: G::Action, check: bool) -> Result<u64, String> {
         let before = self.seq();
         self.act(seat, action)
             .map_err(|refusal| refusal.to_string())?;
+        if check {
+            sound(Match::play(self))?;
+        }
         Ok(u64::from((self.seq() - before).saturating_sub(1)))
     }
 }
@@ -90,40 +132,52 @@ impl SelfPlay {
             });
             let mut game_match =
                 Match::new(game.clone(), Opening::seeded(seats.collect(), self.seed));
-            let mut played = self.drive(&mut game_match, bots);
+            let forced = u64::from(game_match.seq() - 1);
+            let begun = match self.check {
+                true => sound(game_match.play()).map(|()| forced),
+                false => Ok(forced),
+            };
+            let mut played = self.drive(&mut game_match, begun, bots);
             played.record = Some(game_match.record());
             return played;
         }
-        let mut table = Fast::new(self.seed);
-        let mut play = Play::deal(game.clone(), &mut table);
-        play.take_forced(&mut table);
-        self.drive(&mut Quick { play, table }, bots)
+        let mut dice = Dice(Secret::of_seed(self.seed).dice(&vec![String::new(); bots.len()]));
+        let play = Play::deal(game.clone(), &mut dice);
+        let mut unrecorded = Unrecorded { play, dice };
+        let begun = unrecorded.take_forced(self.check);
+        self.drive(&mut unrecorded, begun, bots)
     }
 
+    /// Plays on to the end; `begun` has the number of choices that were forced after the deal.
     fn drive<G: Game>(
         &self,
         driven: &mut impl Driven<G>,
+        begun: Result<u64, String>,
         bots: &[(&str, Arc<dyn Bot<G>>)],
     ) -> Played {
-        let (mut actions, mut auto_actions, mut error) = (0u64, 0u64, None);
-        while let Some(seat) = driven.play().to_act().first() {
+        let (mut actions, mut auto_actions) = (0u64, 0u64);
+        let mut error = begun.map(|forced| auto_actions += forced).err();
+        while error.is_none()
+            && let Some(seat) = driven.play().to_act().first()
+        {
+            // Only real decisions count, so that luck does not depend on who takes the forced ones.
+            let real = driven.play().legal(seat).len() > 1;
             let luck = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 ^ (actions + 1).wrapping_mul(0xd134_2543_de82_ef95);
             let chosen = bot_choice(driven.play(), seat, &*bots[seat.index()].1, luck);
             let taken = chosen
-                .ok_or_else(|| format!("seat {seat} has nothing to do"))
-                .and_then(|action| driven.take(seat, action));
+                .ok_or_else(|| format!("dead end: {seat} is asked but may do nothing"))
+                .and_then(|action| driven.take(seat, action, self.check));
+            match real {
+                true => actions += 1,
+                false => auto_actions += 1,
+            }
             match taken {
                 Ok(forced) => auto_actions += forced,
-                Err(problem) => {
-                    error = Some(problem);
-                    break;
-                }
+                Err(problem) => error = Some(problem),
             }
-            actions += 1;
-            if actions >= MAX_DECISIONS {
-                error = Some(format!("no end after {MAX_DECISIONS} decisions"));
-                break;
+            if actions + auto_actions >= MAX_DECISIONS {
+                error.get_or_insert(format!("no end after {MAX_DECISIONS} decisions"));
             }
         }
         let (game, position) = (driven.play().game(), driven.play().position());
@@ -139,6 +193,55 @@ impl SelfPlay {
             record: None,
         }
     }
+}
+
+/// Whether a position keeps what every position of every game must keep: the game's invariants hold, who is asked can
+/// answer, no answer stands twice in the list, the default is one of them, and an end has a ranking of all seats.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn sound<G: Game>(play: &Play<G>) -> Result<(), String> {
+    let (game, position) = (play.game(), play.position());
+    game.invariants(position)
+        .map_err(|broken| broken.to_string())?;
+    if let Turn::Decide(SeatSet::NONE) = play.turn() {
+        return Err("dead end: the game is not over but asks nobody".to_string());
+    }
+    for seat in play.to_act().iter() {
+        let legal = play.legal(seat);
+        if legal.is_empty() {
+            return Err(format!("dead end: {seat} is asked but may do nothing"));
+        }
+        let decision = game.decision(position, seat);
+        if !legal.contains(&decision.default) {
+            let default = game.notation(decision.default);
+            return Err(format!(
+                "{}: the default {default:?} of {seat} is not among its legal actions",
+                decision.rule
+            ));
+        }
+        let twice = (1..legal.len()).find(|&at| legal[..at].contains(&legal[at]));
+        if let Some(at) = twice {
+            let action = game.notation(legal[at]);
+            return Err(format!(
+                "{}: {action:?} stands twice among the legal actions of {seat}",
+                decision.rule
+            ));
+        }
+    }
+    if play.turn() == Turn::Over {
+        let ranking = game.standing(position).ranking.unwrap_or_default();
+        let mut ranked: Vec<Seat> = ranking.into_iter().flatten().collect();
+        ranked.sort();
+        if !ranked
+            .iter()
+            .copied()
+            .eq(SeatSet::first_n(game.setup().seats.len()).iter())
+        {
+            return Err("the game is over but its ranking does not have every seat once".into());
+        }
+    }
+    Ok(())
 }
 
 /// Plays random legal actions to the end of the game without any bookkeeping; counts decisions and forced choices.

@@ -1,0 +1,214 @@
+//! What can be typed after `muster`.
+
+use clap::{Args, Parser, Subcommand};
+use engine::registry::AnyGame;
+use engine::setup::{OptionKind, OptionValue, Setup};
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+/// Muster: conquest board games at one table.
+#[derive(Debug, Parser)]
+#[command(name = "muster", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game here, in lines of text, against bots or in turns at one keyboard
+    Play(PlayArgs),
+    /// List the games with their options and bots
+    Games(GamesArgs),
+    /// Let bots play many games and count who wins
+    Sim(SimArgs),
+    /// Tell a recorded match again
+    Replay(ReplayArgs),
+    /// Check a record: every action, every outcome, the dice
+    Verify(VerifyArgs),
+    /// Run scenarios: positions, actions and what must follow
+    Scenario(ScenarioArgs),
+    /// Print the rules of a game, or one of them
+    Rules(RulesArgs),
+    /// Measure how fast a game runs
+    Bench(BenchArgs),
+    /// Let bots play many games and check every step of them
+    Soak(SoakArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game, as `muster games` names it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Who sits where, by commas: human, human:NAME or a bot [default: you and greedy bots, as many as can play]
+    #[arg(long, value_delimiter = ',', conflicts_with = "resume")]
+    pub(crate) seats: Vec<String>,
+    /// Choose the dice: the same seed gives the same dice, and nobody can prove them fair
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) rules: HouseRules,
+    /// One thing a line and no colours, for screen readers
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Save the game to this file after every action; the file also holds the secret behind the dice
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Go on with the game saved in this file, and save it there unless --save names another
+    #[arg(long, value_name = "FILE", conflicts_with = "option")]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+/// House rules and other content.
+#[derive(Debug, Args)]
+pub(crate) struct HouseRules {
+    /// A house rule, as `muster games` lists them; may be given several times
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) option: Vec<(String, String)>,
+    /// A folder whose content files replace those of the game
+    #[arg(long, value_name = "DIR")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+impl HouseRules {
+    /// The set-up of that many seats with these rules, not yet checked.
+    pub(crate) fn setup(&self, game: &dyn AnyGame, seats: usize) -> Setup {
+        let info = game.info();
+        let mut setup = Setup::new(&info.id, seats);
+        for (key, value) in &self.option {
+            let known = info.options.iter().find(|option| option.key == *key);
+            let value = match known.map(|option| &option.kind) {
+                Some(OptionKind::Choice { .. }) => OptionValue::Word(value.clone()),
+                _ => OptionValue::parse(value),
+            };
+            setup = setup.with(key, value);
+        }
+        setup
+    }
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_string(), value.to_string())),
+        _ => Err("expected KEY=VALUE, such as map=standard".to_string()),
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SimArgs {
+    /// The game, as `muster games` names it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// How many games
+    #[arg(long, value_name = "N")]
+    pub(crate) games: NonZeroU32,
+    /// The bots, by commas, one a seat [default: random, as many as can play]
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// What everything follows from: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads [default: one a core]; the results do not depend on it
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) rules: HouseRules,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write a record of each game into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The record, or a saved game
+    #[arg(value_name = "RECORD")]
+    pub(crate) record: PathBuf,
+    /// Stop after so many entries and show the table [default: the end]
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<u32>,
+    /// Whose eyes to look through: a seat's letter or `spectator`
+    #[arg(long = "as", value_name = "SEAT", default_value = "spectator")]
+    pub(crate) viewer: String,
+    /// The folder of content that the match was played with, if it was another than the game's own
+    #[arg(long, value_name = "DIR")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The record, or a saved game
+    #[arg(value_name = "RECORD")]
+    pub(crate) record: PathBuf,
+    /// The folder of content that the match was played with, if it was another than the game's own
+    #[arg(long, value_name = "DIR")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ScenarioArgs {
+    /// Scenario files
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game, as `muster games` names it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// The number of one rule [default: all of them]
+    #[arg(value_name = "ID")]
+    pub(crate) rule: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// The game, as `muster games` names it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// How many seats [default: as many as can play]
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<usize>,
+    /// For how many seconds random games are played
+    #[arg(long, value_name = "S", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=3600))]
+    pub(crate) seconds: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SoakArgs {
+    /// The game, as `muster games` names it
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// How many games
+    #[arg(long, value_name = "N")]
+    pub(crate) games: NonZeroU32,
+    /// The bots, by commas, one a seat [default: random, with every possible number of seats in turn]
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// What everything follows from: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads [default: one a core]; the results do not depend on it
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) rules: HouseRules,
+    /// Write the record of each game that went wrong into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+}

@@ -1,0 +1,86 @@
+//! The commands of `muster`, as a function of their arguments, a registry of games, and where to read and write.
+
+mod args;
+mod bench;
+mod failure;
+mod games;
+mod many;
+mod play;
+mod replay;
+mod rulebook;
+mod rules;
+mod saved;
+mod scenario;
+mod sim;
+mod soak;
+mod spoken;
+mod table;
+mod verify;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use engine::registry::Registry;
+use failure::Failure;
+use std::ffi::OsString;
+use std::io::{BufRead, Write};
+
+/// Exit code: done.
+pub const DONE: u8 = 0;
+/// Exit code: the work failed.
+pub const FAILED: u8 = 1;
+/// Exit code: the command line makes no sense.
+pub const USAGE: u8 = 2;
+
+/// Where a command reads and writes.
+pub struct Io<'a> {
+    /// What a person or a script types.
+    pub input: &'a mut dyn BufRead,
+    /// Results.
+    pub out: &'a mut dyn Write,
+    /// Errors.
+    pub err: &'a mut dyn Write,
+    /// Whether a person sits at a terminal and types.
+    pub interactive: bool,
+    /// Whether progress may be shown on standard error.
+    pub progress: bool,
+}
+
+/// Runs one command line, its first word being the name of the program, and says with which code to exit.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    registry: &dyn Registry,
+    io: &mut Io<'_>,
+) -> u8 {
+    let outcome = match Arguments::try_parse_from(args) {
+        Ok(arguments) => carry_out(arguments.command, registry, io),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(
+            error.render().to_string().trim().to_string(),
+        )),
+        Err(help) => write!(io.out, "{}", help.render()).map_err(Failure::from),
+    };
+    let outcome = outcome.and_then(|()| Ok(io.out.flush()?));
+    let (code, text) = match outcome {
+        Ok(()) => return DONE,
+        Err(failure) => failure.told(),
+    };
+    if let Some(text) = text {
+        // Where standard error is closed there is nobody left to tell.
+        let _ = io.out.flush();
+        let _ = writeln!(io.err, "{text}");
+    }
+    code
+}
+
+fn carry_out(command: Command, registry: &dyn Registry, io: &mut Io<'_>) -> Result<(), Failure> {
+    match command {
+        Command::Play(args) => play::run(args, registry, io),
+        Command::Games(args) => games::run(args, registry, io),
+        Command::Sim(args) => sim::run(args, registry, io),
+        Command::Replay(args) => replay::run(args, registry, io),
+        Command::Verify(args) => verify::run(args, registry, io),
+        Command::Scenario(args) => scenario::run(args, registry, io),
+        Command::Rules(args) => rules::run(args, registry, io),
+        Command::Bench(args) => bench::run(args, registry, io),
+        Command::Soak(args) => soak::run(args, registry, io),
+    }
+}

@@ -1,0 +1,103 @@
+//! What players read: names, lines of the log, the score.
+
+use engine::record::Header;
+use engine::scene::Board;
+use engine::{Standing, game_match::LogLine};
+use std::fmt::Write as _;
+
+/// Names for those who give none, by seat.
+const NAMES: [&str; 12] = [
+    "Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo",
+];
+
+/// A name for the player of a seat.
+pub(crate) fn name(seat: usize) -> String {
+    match NAMES.get(seat) {
+        Some(name) => (*name).to_string(),
+        None => format!("Player {}", seat + 1),
+    }
+}
+
+/// Each player's name, told apart by the seat's letter where two have the same.
+pub(crate) fn names(header: &Header) -> Vec<String> {
+    let seats = &header.seats;
+    seats
+        .iter()
+        .enumerate()
+        .map(|(seat, player)| {
+            let alone = seats.iter().filter(|p| p.name == player.name).count() == 1;
+            match alone {
+                true => player.name.clone(),
+                false => format!("{} {}", player.name, engine::Seat(seat as u8)),
+            }
+        })
+        .collect()
+}
+
+/// A line of the log, indented by its depth; nothing when nothing is said.
+pub(crate) fn line(logged: &LogLine, names: &[String]) -> Option<String> {
+    if logged.line.words.is_empty() {
+        return None;
+    }
+    let indent = "  ".repeat(logged.line.depth.min(4).into());
+    let struck = if logged.struck { "(taken back) " } else { "" };
+    Some(format!("{indent}{struck}{}", logged.line.plain(names)))
+}
+
+/// The score; the ranking with where every point came from when the game is over.
+pub(crate) fn standing(standing: &Standing, names: &[String], board: &Board) -> String {
+    let mut text = String::new();
+    let places: Vec<(usize, usize)> = match &standing.ranking {
+        Some(ranking) => {
+            let why = standing.ended_by.as_deref().unwrap_or("nobody can go on");
+            let _ = writeln!(text, "The game is over: {why}.");
+            let mut place = 1;
+            let mut places = Vec::new();
+            for shared in ranking {
+                places.extend(shared.iter().map(|seat| (place, seat.index())));
+                place += shared.len();
+            }
+            places
+        }
+        None => {
+            let _ = writeln!(text, "Score in round {}:", standing.round);
+            (0..standing.scores.len()).map(|seat| (0, seat)).collect()
+        }
+    };
+    for (place, seat) in places {
+        let Some(score) = standing.scores.get(seat) else {
+            continue;
+        };
+        let place = match place {
+            0 => String::new(),
+            place => format!("{place}. "),
+        };
+        let side = board.factions.iter().find(|f| f.key == score.faction);
+        let side = side.map_or_else(String::new, |f| format!(" ({})", f.name));
+        let sources: Vec<String> = score
+            .sources
+            .iter()
+            .filter(|(_, points)| *points != 0)
+            .map(|(source, points)| format!("{source} {points}"))
+            .collect();
+        let sources = match sources.is_empty() {
+            true => String::new(),
+            false => format!(": {}", sources.join(", ")),
+        };
+        let _ = writeln!(
+            text,
+            "  {place}{}{side}, {}{sources}",
+            names[seat],
+            count(score.points, "point")
+        );
+    }
+    text
+}
+
+/// A number with its noun: `1 point`, `2 points`.
+pub(crate) fn count(number: i32, noun: &str) -> String {
+    match number {
+        1 | -1 => format!("{number} {noun}"),
+        _ => format!("{number} {noun}s"),
+    }
+}

@@ -1,0 +1,387 @@
+//! The table in words: a line for each thing, so that a person, a script and a screen reader can follow.
+
+use crate::spoken;
+use engine::prompt::Target;
+use engine::scene::{
+    Badge, Board, BoardSpace, CardView, Panel, PieceView, Scene, SpaceView, Stage, Zone,
+};
+use engine::{Seat, Viewer};
+use std::fmt::Write as _;
+
+/// Tells what lies on the table.
+pub(crate) struct Teller<'a> {
+    /// The static part.
+    pub(crate) board: &'a Board,
+    /// The changing part, as one viewer may see it.
+    pub(crate) scene: &'a Scene,
+    /// Each player's name.
+    pub(crate) names: &'a [String],
+}
+
+impl Teller<'_> {
+    /// Everything, as the viewer sees it.
+    pub(crate) fn all(&self, viewer: Viewer) -> String {
+        let mut text = self.turn();
+        text += &self.map();
+        text += &self.tracks();
+        text += &self.stage();
+        text += &self.panels();
+        text += &self.zones(None);
+        if let Viewer::Seat(seat) = viewer {
+            text += &self.zones(Some(seat.0));
+        }
+        text
+    }
+
+    /// The round, the phase, and whose turn it is.
+    pub(crate) fn turn(&self) -> String {
+        let turn = &self.scene.turn;
+        let mut parts = vec![format!("Round {}", turn.round)];
+        parts.extend([&turn.phase, &turn.step].into_iter().cloned());
+        parts.retain(|part| !part.is_empty());
+        let mut text = parts.join(", ");
+        if let Some(active) = turn.active {
+            let _ = write!(text, "; turn of {}", self.name(active));
+        }
+        if turn.order.len() > 1 {
+            let order: Vec<&str> = turn.order.iter().map(|&seat| self.name(seat)).collect();
+            let _ = write!(text, "; order: {}", order.join(", "));
+        }
+        text.push('\n');
+        for banner in &self.scene.banners {
+            let _ = writeln!(text, "{banner}");
+        }
+        text
+    }
+
+    /// The spaces in rows from top to bottom: each with something on it a line, the others of a row together.
+    pub(crate) fn map(&self) -> String {
+        let mut text = String::new();
+        for (row, spaces) in self.rows().iter().enumerate() {
+            let _ = writeln!(text, "Row {}", row + 1);
+            let mut bare = Vec::new();
+            for &space in spaces {
+                let (Some(fixed), Some(view)) =
+                    (self.board.spaces.get(space), self.scene.spaces.get(space))
+                else {
+                    continue;
+                };
+                let things = self.things(space, view);
+                let title = self.title(fixed, view);
+                match things.is_empty() {
+                    true => bare.push(title),
+                    false => {
+                        let _ = writeln!(text, "  {title}: {}", things.join("; "));
+                    }
+                }
+            }
+            if !bare.is_empty() {
+                let _ = writeln!(text, "  Empty: {}", bare.join(", "));
+            }
+        }
+        for arrow in &self.scene.arrows {
+            let _ = writeln!(
+                text,
+                "On the way: {} from {} to {}",
+                self.pieces(&arrow.kind, arrow.count, arrow.owner, &[]),
+                self.space(arrow.from),
+                self.space(arrow.to)
+            );
+        }
+        text
+    }
+
+    /// The indexes of the spaces, by rows. Spaces are in one row when they stand at the same height.
+    fn rows(&self) -> Vec<Vec<usize>> {
+        let spaces = &self.board.spaces;
+        let close = (self.board.view[3] / 200.0).max(0.01);
+        let mut order: Vec<usize> = (0..spaces.len()).collect();
+        order.sort_by(|&a, &b| {
+            let (a, b) = (spaces[a].center, spaces[b].center);
+            a[1].total_cmp(&b[1]).then(a[0].total_cmp(&b[0]))
+        });
+        order
+            .chunk_by(|&a, &b| spaces[b].center[1] - spaces[a].center[1] < close)
+            .map(|row| {
+                let mut row = row.to_vec();
+                row.sort_by(|&a, &b| spaces[a].center[0].total_cmp(&spaces[b].center[0]));
+                row
+            })
+            .collect()
+    }
+
+    fn title(&self, fixed: &BoardSpace, view: &SpaceView) -> String {
+        let mut text = fixed.key.clone();
+        if !view.name.is_empty() && view.name != fixed.key {
+            let _ = write!(text, " {}", view.name);
+        }
+        let terrain = self.board.terrains.iter().find(|t| t.key == view.terrain);
+        if let Some(terrain) = terrain {
+            let _ = write!(text, " ({})", terrain.name);
+        }
+        text
+    }
+
+    fn things(&self, space: usize, view: &SpaceView) -> Vec<String> {
+        let mut things = Vec::new();
+        if let Some(owner) = view.owner {
+            things.push(format!("held by {}", self.name(owner)));
+        }
+        let here = |piece: &&PieceView| usize::from(piece.space) == space;
+        for piece in self.scene.pieces.iter().filter(here) {
+            things.push(self.pieces(&piece.kind, piece.count, piece.owner, &piece.state));
+        }
+        things.extend(view.badges.iter().map(|badge| self.badge(badge)));
+        things
+    }
+
+    fn badge(&self, badge: &Badge) -> String {
+        let mut text = badge.title.clone();
+        if let Some(count) = badge.count {
+            let _ = write!(text, " {count}");
+        }
+        if let Some(owner) = badge.owner {
+            let _ = write!(text, " of {}", self.name(owner));
+        }
+        text
+    }
+
+    /// Equal pieces in words: `3 frigates of Ann (moved)`.
+    fn pieces(&self, kind: &str, count: u16, owner: Option<u8>, state: &[String]) -> String {
+        let known = self.board.kinds.iter().find(|k| k.key == kind);
+        let name = match (known, count) {
+            (Some(known), 1) => &known.name,
+            (Some(known), _) => &known.plural,
+            (None, _) => kind,
+        };
+        let owner = owner.map_or_else(String::new, |owner| format!(" of {}", self.name(owner)));
+        format!("{count} {name}{owner}{}", states(state))
+    }
+
+    /// Where each seat stands on the tracks.
+    pub(crate) fn tracks(&self) -> String {
+        let mut text = String::new();
+        for track in &self.scene.tracks {
+            let marks: Vec<String> = track
+                .marks
+                .iter()
+                .map(|(seat, value)| format!("{} {value}", self.name(*seat)))
+                .collect();
+            let goal = track
+                .goal
+                .map_or_else(String::new, |g| format!(" (to {g})"));
+            let _ = writeln!(text, "{}{goal}: {}", track.name, marks.join(", "));
+        }
+        text
+    }
+
+    /// What is played out over the map; empty when nothing is.
+    pub(crate) fn stage(&self) -> String {
+        let mut text = String::new();
+        let Some(stage) = &self.scene.stage else {
+            return text;
+        };
+        let _ = writeln!(text, "{}", self.stage_title(stage));
+        for side in &stage.sides {
+            let owner = side.owner.map_or("Nobody", |owner| self.name(owner));
+            let _ = write!(text, "  {owner}, {}{}: ", side.role, states(&side.state));
+            let pieces: Vec<String> = side
+                .pieces
+                .iter()
+                .map(|piece| {
+                    let mut state = piece.state.clone();
+                    if piece.damage > 0 {
+                        state.push(format!("{} of {} hits taken", piece.damage, piece.armour));
+                    }
+                    self.pieces(&piece.kind, piece.count, None, &state)
+                })
+                .collect();
+            let _ = writeln!(text, "{}", or_nothing(&pieces));
+            if !side.dice.is_empty() {
+                let dice: Vec<String> = side
+                    .dice
+                    .iter()
+                    .map(|die| format!("{} {}", die.die, die.faces.join(" then ")))
+                    .collect();
+                let _ = writeln!(text, "    dice: {}", dice.join(", "));
+            }
+            if let Some(total) = side.total {
+                let parts: Vec<String> = side
+                    .parts
+                    .iter()
+                    .map(|(part, value)| format!("{part} {value}"))
+                    .collect();
+                let _ = writeln!(text, "    total {total} ({})", parts.join(", "));
+            }
+        }
+        for card in &stage.cards {
+            let _ = writeln!(text, "  {}", self.card(card));
+        }
+        for fact in &stage.facts {
+            let _ = writeln!(text, "  {}: {}", fact.label, fact.value);
+        }
+        text
+    }
+
+    fn stage_title(&self, stage: &Stage) -> String {
+        let mut text = stage.title.clone();
+        if let Some(space) = stage.space {
+            let _ = write!(text, " [{}]", self.space(space));
+        }
+        if stage.round > 0 {
+            let _ = write!(text, ", round {}", stage.round);
+        }
+        if !stage.step.is_empty() {
+            let _ = write!(text, ", {}", stage.step);
+        }
+        text
+    }
+
+    /// Every seat's dashboard.
+    pub(crate) fn panels(&self) -> String {
+        let panels = self.scene.panels.iter();
+        panels.map(|panel| self.panel(panel)).collect()
+    }
+
+    /// One seat's dashboard.
+    pub(crate) fn panel_of(&self, seat: Seat) -> String {
+        let panel = self.scene.panels.iter().find(|panel| panel.seat == seat.0);
+        panel.map_or_else(String::new, |panel| self.panel(panel))
+    }
+
+    fn panel(&self, panel: &Panel) -> String {
+        let mut text = self.name(panel.seat).to_string();
+        let side = self.board.factions.iter().find(|f| f.key == panel.faction);
+        if let Some(side) = side {
+            let _ = write!(text, " ({})", side.name);
+        }
+        let _ = write!(text, ": {}", spoken::count(panel.points, "point"));
+        for (key, amount) in &panel.resources {
+            let known = self.board.resources.iter().find(|r| r.key == *key);
+            let name = known.map_or(key.as_str(), |known| &known.name);
+            let _ = write!(text, ", {amount} {name}");
+        }
+        for fact in &panel.facts {
+            let _ = write!(text, "; {} {}", fact.label, fact.value);
+        }
+        text.push('\n');
+        let supply: Vec<String> = panel
+            .supply
+            .iter()
+            .map(|(kind, count)| self.pieces(kind, *count, None, &[]))
+            .collect();
+        if !supply.is_empty() {
+            let _ = writeln!(text, "  in supply: {}", supply.join(", "));
+        }
+        let upgraded: Vec<&str> = panel.upgraded.iter().map(|kind| self.kind(kind)).collect();
+        if !upgraded.is_empty() {
+            let _ = writeln!(text, "  upgraded: {}", upgraded.join(", "));
+        }
+        for card in &panel.cards {
+            let _ = writeln!(text, "  {}", self.card(card));
+        }
+        text
+    }
+
+    /// The places for cards of one owner, or of nobody, with the texts of the cards.
+    pub(crate) fn zones(&self, owner: Option<u8>) -> String {
+        let zones = self.scene.zones.iter();
+        zones
+            .filter(|zone| zone.owner == owner)
+            .map(|zone| self.zone(zone))
+            .collect()
+    }
+
+    fn zone(&self, zone: &Zone) -> String {
+        let owner = zone
+            .owner
+            .map_or_else(String::new, |owner| format!(" of {}", self.name(owner)));
+        let cards = spoken::count(zone.count.into(), "card");
+        let mut text = format!("{}{owner}: {cards}\n", zone.name);
+        for card in &zone.cards {
+            let _ = writeln!(text, "  {}", self.card(card));
+        }
+        text
+    }
+
+    fn card(&self, card: &CardView) -> String {
+        let count = match card.count {
+            0 | 1 => String::new(),
+            count => format!("{count} × "),
+        };
+        let state = states(&card.state);
+        match self.board.cards.iter().find(|face| face.key == card.card) {
+            None => format!("{count}{}{state}", card.card),
+            Some(face) => {
+                let mut parts = vec![face.name.clone(), face.caption.clone(), face.text.clone()];
+                parts.retain(|part| !part.is_empty());
+                parts[0] += &state;
+                format!("{count}{}", parts.join(" — "))
+            }
+        }
+    }
+
+    /// A thing that can be clicked, in words.
+    pub(crate) fn target(&self, target: &Target) -> String {
+        match target {
+            Target::Space { space } => self.space(*space),
+            Target::Piece { piece } => self.piece(piece),
+            Target::Card { card, .. } => {
+                let face = self.board.cards.iter().find(|face| face.key == *card);
+                face.map_or(card.as_str(), |face| &face.name).to_string()
+            }
+            Target::Seat { seat } => self.name(*seat).to_string(),
+            Target::Kind { kind } => self.kind(kind).to_string(),
+            Target::Number { number } => number.to_string(),
+        }
+    }
+
+    fn piece(&self, id: &str) -> String {
+        if let Some(piece) = self.scene.pieces.iter().find(|piece| piece.id == id) {
+            let pieces = self.pieces(&piece.kind, piece.count, piece.owner, &piece.state);
+            return format!("{pieces} in {}", self.space(piece.space));
+        }
+        let sides = self.scene.stage.iter().flat_map(|stage| &stage.sides);
+        let mut pieces = sides.flat_map(|side| side.pieces.iter().map(move |p| (side.owner, p)));
+        match pieces.find(|(_, piece)| piece.id == id) {
+            Some((owner, piece)) => self.pieces(&piece.kind, piece.count, owner, &piece.state),
+            None => id.to_string(),
+        }
+    }
+
+    fn space(&self, space: u16) -> String {
+        let index = usize::from(space);
+        let key = self.board.spaces.get(index).map(|s| s.key.as_str());
+        let name = self.scene.spaces.get(index).map(|s| s.name.as_str());
+        match (key.unwrap_or("?"), name.unwrap_or_default()) {
+            (key, "") => key.to_string(),
+            (key, name) if key == name => key.to_string(),
+            (key, name) => format!("{key} {name}"),
+        }
+    }
+
+    fn kind<'a>(&'a self, kind: &'a str) -> &'a str {
+        let known = self.board.kinds.iter().find(|k| k.key == kind);
+        known.map_or(kind, |known| &known.name)
+    }
+
+    fn name(&self, seat: u8) -> &str {
+        self.names
+            .get(usize::from(seat))
+            .map_or("?", String::as_str)
+    }
+}
+
+fn states(state: &[String]) -> String {
+    match state.is_empty() {
+        true => String::new(),
+        false => format!(" ({})", state.join(", ")),
+    }
+}
+
+fn or_nothing(things: &[String]) -> String {
+    match things.is_empty() {
+        true => "nothing".to_string(),
+        false => things.join(", "),
+    }
+}
