@@ -37,6 +37,10 @@ pub struct NamedBot<G: Game> {
 
 impl<G: Game> Clone for NamedBot<G> {
     fn clone(&self) -> Self {
-        NamedBot { name: self.name, about: self.about, bot: self.bot.clone() }
+        NamedBot {
+            name: self.name,
+            about: self.about,
+            bot: self.bot.clone(),
+        }
     }
 }

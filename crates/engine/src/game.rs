@@ -73,7 +73,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn legal_actions(&self, pos: &Self::Position, seat: Seat, out: &mut Actions<Self::Action>);
 
     /// Carries out an action and the automatic steps after it, until somebody must decide.
-    fn apply<T: Table<Self>>(&self, pos: &mut Self::Position, action: Legal<Self::Action>, table: &mut T);
+    fn apply<T: Table<Self>>(
+        &self,
+        pos: &mut Self::Position,
+        action: Legal<Self::Action>,
+        table: &mut T,
+    );
 
     /// A seat leaves for good.
     fn depart<T: Table<Self>>(&self, pos: &mut Self::Position, seat: Seat, table: &mut T);
@@ -161,7 +166,13 @@ pub trait Heuristic: Game {
     fn quick(&self, pos: &Self::Position, seat: Seat, legal: &[Self::Action], luck: u32) -> usize;
 
     /// The choices worth comparing: indexes into `legal` pushed to `out`. Everything, unless the game knows better.
-    fn worth_trying(&self, _pos: &Self::Position, _seat: Seat, legal: &[Self::Action], out: &mut Vec<usize>) {
+    fn worth_trying(
+        &self,
+        _pos: &Self::Position,
+        _seat: Seat,
+        legal: &[Self::Action],
+        out: &mut Vec<usize>,
+    ) {
         out.extend(0..legal.len());
     }
 }
@@ -215,7 +226,10 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal by a rule.
     pub fn new(rule: &str, reason: impl Into<String>) -> Self {
-        Refusal { rule: rule.to_string(), reason: reason.into() }
+        Refusal {
+            rule: rule.to_string(),
+            reason: reason.into(),
+        }
     }
 }
 
@@ -254,7 +268,10 @@ pub struct Score {
 impl Standing {
     /// The seats in first place; none before the end.
     pub fn winners(&self) -> &[Seat] {
-        self.ranking.as_ref().and_then(|places| places.first()).map_or(&[], Vec::as_slice)
+        self.ranking
+            .as_ref()
+            .and_then(|places| places.first())
+            .map_or(&[], Vec::as_slice)
     }
 }
 
@@ -274,7 +291,11 @@ impl ParseError {
     /// An error about a text.
     pub fn new(text: &str, problem: impl Into<String>, expected: impl Into<String>) -> Self {
         let text: String = text.chars().take(80).collect();
-        ParseError { text, problem: problem.into(), expected: expected.into() }
+        ParseError {
+            text,
+            problem: problem.into(),
+            expected: expected.into(),
+        }
     }
 }
 
@@ -301,6 +322,9 @@ pub struct ArrangeError {
 impl ArrangeError {
     /// An error at a path.
     pub fn new(at: impl Into<String>, problem: impl Into<String>) -> Self {
-        ArrangeError { at: at.into(), problem: problem.into() }
+        ArrangeError {
+            at: at.into(),
+            problem: problem.into(),
+        }
     }
 }

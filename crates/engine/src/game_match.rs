@@ -34,7 +34,12 @@ impl Opening {
     /// An opening whose dice follow from a seed, for tests and self-play.
     pub fn seeded(seats: Vec<Player>, seed: u64) -> Self {
         let nonces = vec![String::new(); seats.len()];
-        Opening { seats, secret: Secret::of_seed(seed), nonces, open_seed: Some(seed) }
+        Opening {
+            seats,
+            secret: Secret::of_seed(seed),
+            nonces,
+            open_seed: Some(seed),
+        }
     }
 }
 
@@ -118,7 +123,9 @@ impl<G: Game> Match<G> {
         let mut journal = Journal::new(Source::Dice(&mut dice));
         let play = Play::deal(game, &mut journal);
         let deal = Logged {
-            entry: Entry::Deal { chance: journal.chance },
+            entry: Entry::Deal {
+                chance: journal.chance,
+            },
             acts: Vec::new(),
             events: journal.events,
             fence: journal.fence,
@@ -199,15 +206,25 @@ impl<G: Game> Match<G> {
         }
         let secret = self.game().decision(self.position(), seat).secret;
         let (events, chance, fence) = self.carry_out(seat, action)?;
-        let goes_on = self.to_act().contains(seat) && self.game().decision(self.position(), seat).secret;
+        let goes_on =
+            self.to_act().contains(seat) && self.game().decision(self.position(), seat).secret;
         if secret && goes_on {
             self.drafts[seat.index()].push(action);
             return Ok(());
         }
         let mut actions = std::mem::take(&mut self.drafts[seat.index()]);
         actions.push(action);
-        let entry = Entry::Act { seat, actions: actions.iter().map(|&a| self.game().notation(a)).collect(), chance };
-        self.append(entry, actions.into_iter().map(|a| (seat, a)).collect(), events, fence);
+        let entry = Entry::Act {
+            seat,
+            actions: actions.iter().map(|&a| self.game().notation(a)).collect(),
+            chance,
+        };
+        self.append(
+            entry,
+            actions.into_iter().map(|a| (seat, a)).collect(),
+            events,
+            fence,
+        );
         self.take_forced();
         Ok(())
     }
@@ -224,7 +241,11 @@ impl<G: Game> Match<G> {
         let Ok((events, chance, fence)) = self.carry_out(seat, decision.default) else {
             return false;
         };
-        let entry = Entry::StandIn { seat, action: self.game().notation(decision.default), chance };
+        let entry = Entry::StandIn {
+            seat,
+            action: self.game().notation(decision.default),
+            chance,
+        };
         self.append(entry, vec![(seat, decision.default)], events, fence);
         self.take_forced();
         true
@@ -240,7 +261,11 @@ impl<G: Game> Match<G> {
         self.take_forced();
     }
 
-    fn carry_out(&mut self, seat: Seat, action: G::Action) -> Result<(Vec<G::Event>, Vec<String>, Fence), Refusal> {
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<(Vec<G::Event>, Vec<String>, Fence), Refusal> {
         let mut journal = Journal::new(Source::Dice(&mut self.dice));
         self.play.act(seat, action, &mut journal)?;
         let (events, chance, mut fence) = (journal.events, journal.chance, journal.fence);
@@ -255,14 +280,30 @@ impl<G: Game> Match<G> {
                 return;
             };
             fence.asked = fence.asked.with(seat);
-            let entry = Entry::Auto { seat, action: self.game().notation(action), chance };
+            let entry = Entry::Auto {
+                seat,
+                action: self.game().notation(action),
+                chance,
+            };
             self.append(entry, vec![(seat, action)], events, fence);
         }
     }
 
-    fn append(&mut self, entry: Entry, acts: Vec<(Seat, G::Action)>, events: Vec<G::Event>, fence: Fence) {
+    fn append(
+        &mut self,
+        entry: Entry,
+        acts: Vec<(Seat, G::Action)>,
+        events: Vec<G::Event>,
+        fence: Fence,
+    ) {
         let index = self.entries.len() as u32;
-        self.entries.push(Logged { entry, acts, events, fence, struck_by: None });
+        self.entries.push(Logged {
+            entry,
+            acts,
+            events,
+            fence,
+            struck_by: None,
+        });
         self.live.push(index);
         let last = self.snapshots.last().map_or(0, |(at, _)| *at);
         if index - last >= SNAPSHOT_EVERY as u32 && self.drafts.iter().all(Vec::is_empty) {
@@ -284,7 +325,12 @@ impl<G: Game> Match<G> {
             match logged.entry {
                 Entry::Act { seat: by, .. } if by == seat => {
                     actions += 1;
-                    found = Some(TakeBack { to: self.live[at - 1] + 1, actions, free: true, revealed: Vec::new() });
+                    found = Some(TakeBack {
+                        to: self.live[at - 1] + 1,
+                        actions,
+                        free: true,
+                        revealed: Vec::new(),
+                    });
                     if !whole {
                         break;
                     }
@@ -324,7 +370,12 @@ impl<G: Game> Match<G> {
         if !all.asked.is_empty() {
             revealed.push("decisions that others were asked for".to_string());
         }
-        Some(TakeBack { to, actions, free: false, revealed })
+        Some(TakeBack {
+            to,
+            actions,
+            free: false,
+            revealed,
+        })
     }
 
     /// Takes back the seat's last action, or (`whole`) all that it can take back alone.
@@ -360,7 +411,10 @@ impl<G: Game> Match<G> {
     /// Says that `to` is not a moment in force.
     pub fn undo_agreed(&mut self, seat: Seat, to: u32) -> Result<(), Refusal> {
         if self.take_back_to(to).is_none() {
-            return Err(Refusal::new("table", format!("{to} is not an earlier moment of this match")));
+            return Err(Refusal::new(
+                "table",
+                format!("{to} is not an earlier moment of this match"),
+            ));
         }
         self.drafts.iter_mut().for_each(Vec::clear);
         self.strike(seat, to, true);
@@ -371,15 +425,31 @@ impl<G: Game> Match<G> {
     /// Appends the entry of a take-back and rebuilds the position.
     fn strike(&mut self, seat: Seat, to: u32, agreed: bool) {
         let by = self.entries.len() as u32;
-        let keep = self.live.iter().position(|&index| index + 1 == to).unwrap_or(0);
+        let keep = self
+            .live
+            .iter()
+            .position(|&index| index + 1 == to)
+            .unwrap_or(0);
         for index in self.live.drain(keep + 1..) {
             self.entries[index as usize].struck_by = Some(by);
         }
         let live_end = self.live.last().copied().unwrap_or(0);
         self.snapshots.retain(|(at, _)| *at <= live_end);
         let asked = if agreed { SeatSet::ALL } else { SeatSet::NONE };
-        let (entry, fence) = (Entry::Undo { seat, to, agreed }, Fence { asked, ..Fence::default() });
-        self.entries.push(Logged { entry, acts: Vec::new(), events: Vec::new(), fence, struck_by: None });
+        let (entry, fence) = (
+            Entry::Undo { seat, to, agreed },
+            Fence {
+                asked,
+                ..Fence::default()
+            },
+        );
+        self.entries.push(Logged {
+            entry,
+            acts: Vec::new(),
+            events: Vec::new(),
+            fence,
+            struck_by: None,
+        });
         self.rebuild();
     }
 
@@ -388,10 +458,15 @@ impl<G: Game> Match<G> {
         let in_force: Vec<u32> = (0..seq.min(self.seq()))
             .filter(|&index| {
                 let logged = &self.entries[index as usize];
-                !matches!(logged.entry, Entry::Undo { .. }) && logged.struck_by.is_none_or(|by| by >= seq)
+                !matches!(logged.entry, Entry::Undo { .. })
+                    && logged.struck_by.is_none_or(|by| by >= seq)
             })
             .collect();
-        let from = self.snapshots.iter().rev().find(|(at, _)| in_force.contains(at));
+        let from = self
+            .snapshots
+            .iter()
+            .rev()
+            .find(|(at, _)| in_force.contains(at));
         let (start, position) = match from {
             Some((at, position)) => (*at, position.clone()),
             None => (0, self.snapshots[0].1.clone()),
@@ -424,7 +499,8 @@ impl<G: Game> Match<G> {
 
     /// The match as it stood after its first `seq` entries, to look at.
     pub fn at(&self, seq: u32) -> Option<Play<G>> {
-        (seq >= 1 && seq <= self.seq()).then(|| Play::at(self.game().clone(), self.position_at(seq)))
+        (seq >= 1 && seq <= self.seq())
+            .then(|| Play::at(self.game().clone(), self.position_at(seq)))
     }
 
     /// The log from the first entry after `since` on, as the viewer may read it.
@@ -435,31 +511,50 @@ impl<G: Game> Match<G> {
             for event in &logged.events {
                 if let Some(seen) = self.game().event_seen_by(event, viewer) {
                     let line = self.game().narrate(&seen);
-                    lines.push(LogLine { seq, struck: logged.struck_by.is_some(), line });
+                    lines.push(LogLine {
+                        seq,
+                        struck: logged.struck_by.is_some(),
+                        line,
+                    });
                 }
             }
             let line = match logged.entry {
-                Entry::Undo { seat, agreed: false, .. } => Line::new("undo", 2).seat(seat).text(" takes it back."),
-                Entry::Undo { seat, to, agreed: true } => {
+                Entry::Undo {
+                    seat,
+                    agreed: false,
+                    ..
+                } => Line::new("undo", 2).seat(seat).text(" takes it back."),
+                Entry::Undo {
+                    seat,
+                    to,
+                    agreed: true,
+                } => {
                     let text = format!(" takes back to moment {to}; the others agreed.");
                     Line::new("undo", 2).seat(seat).text(text)
                 }
-                Entry::StandIn { seat, .. } => {
-                    Line::new("stand_in", 3).text("(decided for ").seat(seat).text(", who is away)")
-                }
+                Entry::StandIn { seat, .. } => Line::new("stand_in", 3)
+                    .text("(decided for ")
+                    .seat(seat)
+                    .text(", who is away)"),
                 _ => continue,
             };
-            lines.push(LogLine { seq, struck: logged.struck_by.is_some(), line });
+            lines.push(LogLine {
+                seq,
+                struck: logged.struck_by.is_some(),
+                line,
+            });
         }
         lines
     }
 
     /// Every event in full, with its `seq`; for statistics and tests, never for a player.
     pub fn events(&self) -> impl Iterator<Item = (u32, &G::Event)> {
-        self.entries
-            .iter()
-            .enumerate()
-            .flat_map(|(index, logged)| logged.events.iter().map(move |event| (index as u32 + 1, event)))
+        self.entries.iter().enumerate().flat_map(|(index, logged)| {
+            logged
+                .events
+                .iter()
+                .map(move |event| (index as u32 + 1, event))
+        })
     }
 
     /// The record. The secret is in it only when the game has ended.
@@ -467,7 +562,11 @@ impl<G: Game> Match<G> {
         Record {
             format: FORMAT.to_string(),
             header: self.header.clone(),
-            entries: self.entries.iter().map(|logged| logged.entry.clone()).collect(),
+            entries: self
+                .entries
+                .iter()
+                .map(|logged| logged.entry.clone())
+                .collect(),
             secret: self.is_over().then(|| self.secret.to_hex()),
             position: position_hash(&self.position_at(self.seq())),
         }
@@ -475,7 +574,10 @@ impl<G: Game> Match<G> {
 
     /// The uncommitted clicks of secret decisions, by seat, in notation. Only for storage.
     pub fn drafts(&self) -> Vec<Vec<String>> {
-        self.drafts.iter().map(|draft| draft.iter().map(|&a| self.game().notation(a)).collect()).collect()
+        self.drafts
+            .iter()
+            .map(|draft| draft.iter().map(|&a| self.game().notation(a)).collect())
+            .collect()
     }
 
     /// Plays a record again, as strictly as it was played: every action must be legal, every forced choice recorded as such,
@@ -483,7 +585,11 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// The first thing wrong with the record.
-    pub fn replay(game: Arc<G>, record: &Record, secret: Option<Secret>) -> Result<Self, RecordError> {
+    pub fn replay(
+        game: Arc<G>,
+        record: &Record,
+        secret: Option<Secret>,
+    ) -> Result<Self, RecordError> {
         check_header(&*game, &record.header)?;
         if let Some(secret) = &secret
             && secret.commitment() != record.header.commitment
@@ -491,11 +597,17 @@ impl<G: Game> Match<G> {
             let (got, expected) = (secret.commitment(), record.header.commitment.clone());
             return Err(RecordError::Secret { got, expected });
         }
-        let replay = Replay { proved: secret.is_some(), record };
+        let replay = Replay {
+            proved: secret.is_some(),
+            record,
+        };
         let this = replay.run(game, secret.unwrap_or(Secret::of_seed(0)))?;
         let got = position_hash(&this.position_at(this.seq()));
         if got != record.position {
-            return Err(RecordError::Position { got, expected: record.position.clone() });
+            return Err(RecordError::Position {
+                got,
+                expected: record.position.clone(),
+            });
         }
         Ok(this)
     }
@@ -514,23 +626,37 @@ impl<G: Game> Match<G> {
 
 /// The SHA-256 of a position's JSON, in hexadecimal.
 pub fn position_hash<P: Serialize>(position: &P) -> String {
-    hex(&Sha256::digest(serde_json::to_vec(position).unwrap_or_default()))
+    hex(&Sha256::digest(
+        serde_json::to_vec(position).unwrap_or_default(),
+    ))
 }
 
 fn check_header<G: Game>(game: &G, header: &Header) -> Result<(), RecordError> {
     let field = |field, got: &str, expected: &str| match got == expected {
         true => Ok(()),
-        false => Err(RecordError::Header { field, got: got.to_string(), expected: expected.to_string() }),
+        false => Err(RecordError::Header {
+            field,
+            got: got.to_string(),
+            expected: expected.to_string(),
+        }),
     };
     field("game", &header.game, G::ID)?;
-    field("rules_version", &header.rules_version.to_string(), &G::RULES_VERSION.to_string())?;
+    field(
+        "rules_version",
+        &header.rules_version.to_string(),
+        &G::RULES_VERSION.to_string(),
+    )?;
     field("content", &header.content, game.content_hash())?;
     field("generator", &header.generator, GENERATOR)?;
     let seats = header.setup.seats.len().to_string();
     field("number of seats", &header.seats.len().to_string(), &seats)?;
     field("number of nonces", &header.nonces.len().to_string(), &seats)?;
     match header.open_seed {
-        Some(seed) => field("commitment", &header.commitment, &Secret::of_seed(seed).commitment()),
+        Some(seed) => field(
+            "commitment",
+            &header.commitment,
+            &Secret::of_seed(seed).commitment(),
+        ),
         None => Ok(()),
     }
 }
@@ -561,7 +687,16 @@ impl Replay<'_> {
         let header = self.record.header.clone();
         let drafts = vec![Vec::new(); header.seats.len()];
         let (entries, live, snapshots) = (vec![deal], vec![0], vec![(0, first)]);
-        let mut this = Match { play, header, secret, dice, entries, live, drafts, snapshots };
+        let mut this = Match {
+            play,
+            header,
+            secret,
+            dice,
+            entries,
+            live,
+            drafts,
+            snapshots,
+        };
         for index in 1..self.record.entries.len() {
             self.step(&mut this, index)?;
         }
@@ -573,12 +708,24 @@ impl Replay<'_> {
     }
 
     fn source<'s>(&self, dice: &'s mut ChaCha20Rng, words: &'s [String]) -> Source<'s> {
-        if self.proved { Source::Proved(dice, words) } else { Source::Words(words) }
+        if self.proved {
+            Source::Proved(dice, words)
+        } else {
+            Source::Words(words)
+        }
     }
 
     fn wrong(&self, index: usize, problem: impl ToString) -> RecordError {
-        let entry = self.record.entries.get(index).map_or_else(|| "missing".to_string(), Entry::describe);
-        RecordError::Entry { index, entry, problem: problem.to_string() }
+        let entry = self
+            .record
+            .entries
+            .get(index)
+            .map_or_else(|| "missing".to_string(), Entry::describe);
+        RecordError::Entry {
+            index,
+            entry,
+            problem: problem.to_string(),
+        }
     }
 
     fn step<G: Game>(&self, this: &mut Match<G>, index: usize) -> Result<(), RecordError> {
@@ -597,9 +744,15 @@ impl Replay<'_> {
         match (&forced, matches!(entry, Entry::Auto { .. })) {
             (Some((by, action)), false) => {
                 let action = this.game().notation(*action);
-                return Err(wrong(format!("the forced choice of {by}, {action:?}, comes first")));
+                return Err(wrong(format!(
+                    "the forced choice of {by}, {action:?}, comes first"
+                )));
             }
-            (None, true) => return Err(wrong("the seat had a choice; only forced choices are automatic".to_string())),
+            (None, true) => {
+                return Err(wrong(
+                    "the seat had a choice; only forced choices are automatic".to_string(),
+                ));
+            }
             _ => {}
         }
         let game = this.game().clone();
@@ -617,9 +770,13 @@ impl Replay<'_> {
                     let secret = this.play.legal(seat).contains(&action)
                         && game.decision(this.play.position(), seat).secret;
                     if place > 0 && !secret {
-                        return Err(wrong("only a secret decision has several actions".to_string()));
+                        return Err(wrong(
+                            "only a secret decision has several actions".to_string(),
+                        ));
                     }
-                    this.play.act(seat, action, &mut journal).map_err(|refusal| wrong(refusal.to_string()))?;
+                    this.play
+                        .act(seat, action, &mut journal)
+                        .map_err(|refusal| wrong(refusal.to_string()))?;
                 }
             }
         }
@@ -644,7 +801,9 @@ impl Replay<'_> {
     ) -> Result<(), RecordError> {
         let possible = match agreed {
             true => this.take_back_to(to).is_some(),
-            false => [false, true].iter().any(|&whole| this.take_back(seat, whole).is_some_and(|t| t.to == to)),
+            false => [false, true]
+                .iter()
+                .any(|&whole| this.take_back(seat, whole).is_some_and(|t| t.to == to)),
         };
         if !possible {
             return Err(self.wrong(index, "that cannot be taken back"));

@@ -23,7 +23,10 @@ impl Card {
     /// A card that those seats know.
     #[inline]
     pub fn known_to(kind: u8, seats: SeatSet) -> Self {
-        Card { kind, known: seats.0 as u8 }
+        Card {
+            kind,
+            known: seats.0 as u8,
+        }
     }
 
     /// Whether the viewer knows the card.
@@ -64,21 +67,30 @@ mod counts {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<S: Serializer, const K: usize>(counts: &[u8; K], to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer, const K: usize>(
+        counts: &[u8; K],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         counts.as_slice().serialize(to)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>, const K: usize>(from: D) -> Result<[u8; K], D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>, const K: usize>(
+        from: D,
+    ) -> Result<[u8; K], D::Error> {
         let list = Vec::<u8>::deserialize(from)?;
         let got = list.len();
-        list.try_into().map_err(|_| D::Error::custom(format!("{got} counts; expected {K}")))
+        list.try_into()
+            .map_err(|_| D::Error::custom(format!("{got} counts; expected {K}")))
     }
 }
 
 impl<const K: usize, const N: usize> Deck<K, N> {
     /// A shuffled pile with so many cards of each kind.
     pub fn new(counts: [u8; K]) -> Self {
-        Deck { loose: counts, bottom: ArrayVec::new() }
+        Deck {
+            loose: counts,
+            bottom: ArrayVec::new(),
+        }
     }
 
     /// How many cards the pile has.
@@ -101,7 +113,8 @@ impl<const K: usize, const N: usize> Deck<K, N> {
 
     /// How many cards of a kind are in the pile, wherever.
     pub fn count(&self, kind: u8) -> u8 {
-        self.loose[kind as usize] + self.bottom.iter().filter(|card| card.kind == kind).count() as u8
+        self.loose[kind as usize]
+            + self.bottom.iter().filter(|card| card.kind == kind).count() as u8
     }
 
     /// Draws the top card; nothing when the pile is empty. `names` are the kinds as records spell them.
@@ -230,7 +243,12 @@ impl<const K: usize> Pool<K> {
     }
 
     /// Draws the cards of a list that the viewer does not know anew.
-    pub fn deal_to<const N: usize, R: Rng>(&mut self, viewer: Viewer, cards: &mut ArrayVec<Card, N>, rng: &mut R) {
+    pub fn deal_to<const N: usize, R: Rng>(
+        &mut self,
+        viewer: Viewer,
+        cards: &mut ArrayVec<Card, N>,
+        rng: &mut R,
+    ) {
         for card in cards.iter_mut().filter(|card| !card.seen_by(viewer)) {
             card.kind = self.draw(rng);
         }

@@ -53,7 +53,14 @@ pub struct Journal<'a, G: Game> {
 impl<'a, G: Game> Journal<'a, G> {
     /// An empty journal with that source of chance.
     pub fn new(source: Source<'a>) -> Self {
-        Journal { source, used: 0, problem: None, chance: Vec::new(), events: Vec::new(), fence: Fence::default() }
+        Journal {
+            source,
+            used: 0,
+            problem: None,
+            chance: Vec::new(),
+            events: Vec::new(),
+            fence: Fence::default(),
+        }
     }
 
     /// Whether every answer was there and right, and none is left.
@@ -65,12 +72,14 @@ impl<'a, G: Game> Journal<'a, G> {
             return Err(problem.clone());
         }
         match self.source {
-            Source::Words(words) | Source::Proved(_, words) if self.used < words.len() => Err(format!(
-                "{} outcomes are given but only {} were asked for; the first too many is {:?}",
-                words.len(),
-                self.used,
-                words[self.used]
-            )),
+            Source::Words(words) | Source::Proved(_, words) if self.used < words.len() => {
+                Err(format!(
+                    "{} outcomes are given but only {} were asked for; the first too many is {:?}",
+                    words.len(),
+                    self.used,
+                    words[self.used]
+                ))
+            }
             _ => Ok(()),
         }
     }
@@ -79,7 +88,10 @@ impl<'a, G: Game> Journal<'a, G> {
         let number = self.used + 1;
         self.used += 1;
         let problem = match words.get(number - 1) {
-            None => format!("outcome {number} is missing: {} was asked for", ask.question()),
+            None => format!(
+                "outcome {number} is missing: {} was asked for",
+                ask.question()
+            ),
             Some(word) => match ask.answer(word) {
                 Some(answer) => return answer,
                 None => format!("outcome {number} is {word:?}; expected {}", ask.question()),
@@ -112,7 +124,8 @@ impl<G: Game> Table<G> for Journal<'_, G> {
                 let answer = self.given(words, ask);
                 if ask.label(rolled) != ask.label(answer) {
                     let (given, dice) = (ask.label(answer), ask.label(rolled));
-                    let problem = format!("outcome {} is {given:?}; the dice give {dice:?}", self.used);
+                    let problem =
+                        format!("outcome {} is {given:?}; the dice give {dice:?}", self.used);
                     self.problem.get_or_insert(problem);
                 }
                 answer

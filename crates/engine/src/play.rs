@@ -20,7 +20,12 @@ pub struct Play<G: Game> {
 
 impl<G: Game> Clone for Play<G> {
     fn clone(&self) -> Self {
-        Play { game: self.game.clone(), pos: self.pos.clone(), turn: self.turn, lists: self.lists.clone() }
+        Play {
+            game: self.game.clone(),
+            pos: self.pos.clone(),
+            turn: self.turn,
+            lists: self.lists.clone(),
+        }
     }
 }
 
@@ -36,7 +41,12 @@ impl<G: Game> Play<G> {
         const { assert!(size_of::<G::Action>() <= 8, "an action is at most 8 bytes") };
         let seats = game.setup().seats.len();
         let lists = (0..seats).map(|_| Actions::with_capacity(256)).collect();
-        let mut play = Play { game, pos, turn: Turn::Over, lists };
+        let mut play = Play {
+            game,
+            pos,
+            turn: Turn::Over,
+            lists,
+        };
         play.list();
         play
     }
@@ -85,7 +95,11 @@ impl<G: Game> Play<G> {
     /// What the seat may do now; nothing when it is not asked.
     #[inline]
     pub fn legal(&self, seat: Seat) -> &[G::Action] {
-        if self.to_act().contains(seat) { &self.lists[seat.index()] } else { &[] }
+        if self.to_act().contains(seat) {
+            &self.lists[seat.index()]
+        } else {
+            &[]
+        }
     }
 
     /// Why the seat may not do that now; nothing when it may.
@@ -96,7 +110,11 @@ impl<G: Game> Play<G> {
         if seat.index() >= self.lists.len() {
             return Some(Refusal::new("table", format!("there is no seat {seat}")));
         }
-        let explained = self.to_act().contains(seat).then(|| self.game.refuse(&self.pos, seat, action)).flatten();
+        let explained = self
+            .to_act()
+            .contains(seat)
+            .then(|| self.game.refuse(&self.pos, seat, action))
+            .flatten();
         Some(explained.unwrap_or_else(|| match self.turn {
             Turn::Over => Refusal::new("table", "the game is over"),
             Turn::Decide(_) if !self.to_act().contains(seat) => {
@@ -104,7 +122,10 @@ impl<G: Game> Play<G> {
             }
             Turn::Decide(_) => {
                 let decision = self.game.decision(&self.pos, seat);
-                Refusal::new(decision.rule, "that is not among the choices of this decision")
+                Refusal::new(
+                    decision.rule,
+                    "that is not among the choices of this decision",
+                )
             }
         }))
     }
@@ -113,7 +134,12 @@ impl<G: Game> Play<G> {
     ///
     /// # Errors
     /// The refusal, with the rule; the position is untouched.
-    pub fn act(&mut self, seat: Seat, action: G::Action, table: &mut impl Table<G>) -> Result<(), Refusal> {
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        table: &mut impl Table<G>,
+    ) -> Result<(), Refusal> {
         match self.refusal(seat, action) {
             Some(refusal) => Err(refusal),
             None => {
@@ -137,7 +163,8 @@ impl<G: Game> Play<G> {
 
     #[inline]
     fn carry_out(&mut self, seat: Seat, action: G::Action, table: &mut impl Table<G>) {
-        self.game.apply(&mut self.pos, Legal::proved(seat, action), table);
+        self.game
+            .apply(&mut self.pos, Legal::proved(seat, action), table);
         self.list();
     }
 

@@ -47,12 +47,24 @@ pub struct Choice {
 impl Choice {
     /// A choice that is a button only.
     pub fn button(action: String, label: impl Into<String>) -> Self {
-        Choice { action, label: label.into(), targets: Vec::new(), preview: None, tone: Tone::Plain }
+        Choice {
+            action,
+            label: label.into(),
+            targets: Vec::new(),
+            preview: None,
+            tone: Tone::Plain,
+        }
     }
 
     /// A choice made by clicking things in order.
     pub fn on(action: String, label: impl Into<String>, targets: Vec<Target>) -> Self {
-        Choice { action, label: label.into(), targets, preview: None, tone: Tone::Plain }
+        Choice {
+            action,
+            label: label.into(),
+            targets,
+            preview: None,
+            tone: Tone::Plain,
+        }
     }
 
     /// The same choice with a preview.

@@ -157,7 +157,9 @@ impl Record {
     /// # Errors
     /// What cannot be read, and where.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
-        let file = |error: std::io::Error| RecordError::File(path.display().to_string(), error.to_string());
+        let file = |error: std::io::Error| {
+            RecordError::File(path.display().to_string(), error.to_string())
+        };
         let length = std::fs::metadata(path).map_err(file)?.len();
         if length > MAX_BYTES {
             return Err(RecordError::TooLong { bytes: length });
@@ -171,7 +173,9 @@ impl Record {
     /// What cannot be read, and where.
     pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
         if bytes.len() as u64 > MAX_BYTES {
-            return Err(RecordError::TooLong { bytes: bytes.len() as u64 });
+            return Err(RecordError::TooLong {
+                bytes: bytes.len() as u64,
+            });
         }
         #[derive(Deserialize)]
         struct Format {
@@ -188,8 +192,11 @@ impl Record {
     /// The record as JSON, one entry a line.
     pub fn to_json(&self) -> String {
         let field = |value: serde_json::Result<String>| value.unwrap_or_default();
-        let entries: Vec<String> =
-            self.entries.iter().map(|entry| format!("    {}", field(serde_json::to_string(entry)))).collect();
+        let entries: Vec<String> = self
+            .entries
+            .iter()
+            .map(|entry| format!("    {}", field(serde_json::to_string(entry))))
+            .collect();
         let secret = match &self.secret {
             Some(secret) => format!("  \"secret\": \"{secret}\",\n"),
             None => String::new(),

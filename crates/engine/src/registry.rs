@@ -56,7 +56,12 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// What is wrong with the set-up or the content.
-    fn open(&self, setup: &Setup, content: Option<&Path>, opening: Opening) -> Result<Box<dyn AnyMatch>, SetupError>;
+    fn open(
+        &self,
+        setup: &Setup,
+        content: Option<&Path>,
+        opening: Opening,
+    ) -> Result<Box<dyn AnyMatch>, SetupError>;
     /// Plays a record again. With the secret the match can go on and every outcome is proved by it.
     ///
     /// # Errors
@@ -171,10 +176,12 @@ impl<G: Heuristic> Entered<G> {
 }
 
 fn named<'a, G: Game>(bots: &'a [NamedBot<G>], name: &str) -> Result<&'a NamedBot<G>, SetupError> {
-    bots.iter().find(|bot| bot.name == name).ok_or_else(|| SetupError::UnknownBot {
-        bot: name.to_string(),
-        known: bots.iter().map(|bot| bot.name.to_string()).collect(),
-    })
+    bots.iter()
+        .find(|bot| bot.name == name)
+        .ok_or_else(|| SetupError::UnknownBot {
+            bot: name.to_string(),
+            known: bots.iter().map(|bot| bot.name.to_string()).collect(),
+        })
 }
 
 impl<G: Heuristic> AnyGame for Entered<G> {
@@ -183,16 +190,30 @@ impl<G: Heuristic> AnyGame for Entered<G> {
     }
 
     fn bots(&self) -> Vec<BotInfo> {
-        self.bots.iter().map(|bot| BotInfo { name: bot.name.to_string(), about: bot.about.to_string() }).collect()
+        self.bots
+            .iter()
+            .map(|bot| BotInfo {
+                name: bot.name.to_string(),
+                about: bot.about.to_string(),
+            })
+            .collect()
     }
 
     fn rules(&self) -> &'static str {
         G::rules()
     }
 
-    fn open(&self, setup: &Setup, content: Option<&Path>, opening: Opening) -> Result<Box<dyn AnyMatch>, SetupError> {
+    fn open(
+        &self,
+        setup: &Setup,
+        content: Option<&Path>,
+        opening: Opening,
+    ) -> Result<Box<dyn AnyMatch>, SetupError> {
         let game = self.build(setup, content)?;
-        Ok(Box::new(Hosted { game_match: Match::new(game, opening), bots: self.bots.clone() }))
+        Ok(Box::new(Hosted {
+            game_match: Match::new(game, opening),
+            bots: self.bots.clone(),
+        }))
     }
 
     fn resume(
@@ -201,10 +222,14 @@ impl<G: Heuristic> AnyGame for Entered<G> {
         content: Option<&Path>,
         secret: Option<Secret>,
     ) -> Result<Box<dyn AnyMatch>, RecordError> {
-        let game =
-            self.build(&record.header.setup, content).map_err(|error| RecordError::Setup(error.to_string()))?;
+        let game = self
+            .build(&record.header.setup, content)
+            .map_err(|error| RecordError::Setup(error.to_string()))?;
         let game_match = Match::replay(game, record, secret)?;
-        Ok(Box::new(Hosted { game_match, bots: self.bots.clone() }))
+        Ok(Box::new(Hosted {
+            game_match,
+            bots: self.bots.clone(),
+        }))
     }
 
     fn self_play(&self, order: &SelfPlay) -> Result<Played, SetupError> {
@@ -249,7 +274,11 @@ pub fn prompt_of<G: Game>(play: &crate::play::Play<G>, seat: Seat) -> Option<Pro
         rule: decision.rule.to_string(),
         on_behalf: decision.on_behalf.map(str::to_string),
         secret: decision.secret,
-        choices: play.legal(seat).iter().map(|&action| game.choice(pos, seat, action)).collect(),
+        choices: play
+            .legal(seat)
+            .iter()
+            .map(|&action| game.choice(pos, seat, action))
+            .collect(),
         default: game.notation(decision.default),
     })
 }
@@ -266,8 +295,18 @@ pub fn bot_choice<G: Game>(
         return legal.first().copied();
     }
     let mut position = play.position().clone();
-    play.game().determinize(&mut position, Viewer::Seat(seat), Fast::new(luck ^ 0x5bd1_e995).rng());
-    let view = View { game: play.game(), position: &position, seat, legal, luck };
+    play.game().determinize(
+        &mut position,
+        Viewer::Seat(seat),
+        Fast::new(luck ^ 0x5bd1_e995).rng(),
+    );
+    let view = View {
+        game: play.game(),
+        position: &position,
+        seat,
+        legal,
+        luck,
+    };
     legal.get(bot.choose(&view)).or(legal.first()).copied()
 }
 
@@ -282,7 +321,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         self.game_match.seq()
     }
     fn entries(&self, from: u32) -> Vec<Entry> {
-        (from..self.seq()).filter_map(|index| self.game_match.entry(index).cloned()).collect()
+        (from..self.seq())
+            .filter_map(|index| self.game_match.entry(index).cloned())
+            .collect()
     }
     fn drafts(&self) -> Vec<Vec<String>> {
         self.game_match.drafts()
@@ -294,7 +335,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         self.game_match.to_act()
     }
     fn waiting(&self, viewer: Viewer) -> SeatSet {
-        self.game_match.game().waiting(self.game_match.position(), viewer)
+        self.game_match
+            .game()
+            .waiting(self.game_match.position(), viewer)
     }
     fn standing(&self) -> Standing {
         self.game_match.game().standing(self.game_match.position())
@@ -303,7 +346,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         self.game_match.game().board()
     }
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.game_match.game().scene(self.game_match.position(), viewer)
+        self.game_match
+            .game()
+            .scene(self.game_match.position(), viewer)
     }
     fn prompt(&self, seat: Seat) -> Option<Prompt> {
         prompt_of(self.game_match.play(), seat)
@@ -314,7 +359,11 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
     fn why_not(&self, seat: Seat, action: &str) -> Option<ActError> {
         match self.game_match.game().parse(action) {
             Err(error) => Some(error.into()),
-            Ok(action) => self.game_match.play().refusal(seat, action).map(ActError::Refused),
+            Ok(action) => self
+                .game_match
+                .play()
+                .refusal(seat, action)
+                .map(ActError::Refused),
         }
     }
     fn why_not_click(&self, seat: Seat, clicked: &[Target], target: &Target) -> Option<Refusal> {
@@ -326,7 +375,11 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         let leads_here = |choice: &Choice| {
             choice.targets.starts_with(clicked) && choice.targets.get(clicked.len()) == Some(target)
         };
-        if play.legal(seat).iter().any(|&action| leads_here(&game.choice(pos, seat, action))) {
+        if play
+            .legal(seat)
+            .iter()
+            .any(|&action| leads_here(&game.choice(pos, seat, action)))
+        {
             return None;
         }
         let mut candidates = Actions::default();
@@ -336,7 +389,11 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
             .filter(|&&action| leads_here(&game.choice(pos, seat, action)))
             .find_map(|&action| game.refuse(pos, seat, action));
         let rule = game.decision(pos, seat).rule;
-        Some(refusal.unwrap_or_else(|| Refusal::new(rule, "that has nothing to do with what is asked now")))
+        Some(
+            refusal.unwrap_or_else(|| {
+                Refusal::new(rule, "that has nothing to do with what is asked now")
+            }),
+        )
     }
     fn take_back(&self, seat: Seat, whole: bool) -> Option<TakeBack> {
         self.game_match.take_back(seat, whole)

@@ -159,7 +159,11 @@ pub struct Report {
 impl Report {
     /// A report of a failure.
     pub fn failed(scenario: &Scenario, failure: String) -> Self {
-        Report { file: scenario.file.clone(), title: scenario.title.clone(), failure: Some(failure) }
+        Report {
+            file: scenario.file.clone(),
+            title: scenario.title.clone(),
+            failure: Some(failure),
+        }
     }
 }
 
@@ -170,9 +174,13 @@ impl Scenario {
     /// What cannot be read, and where.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display().to_string();
-        let length = std::fs::metadata(path).map_err(|error| format!("{name}: {error}"))?.len();
+        let length = std::fs::metadata(path)
+            .map_err(|error| format!("{name}: {error}"))?
+            .len();
         if length > 1 << 20 {
-            return Err(format!("{name}: {length} bytes; a scenario has at most 1048576"));
+            return Err(format!(
+                "{name}: {length} bytes; a scenario has at most 1048576"
+            ));
         }
         let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
         Scenario::parse(&name, &text)
@@ -187,17 +195,26 @@ impl Scenario {
         let seats = match (file.seats, &file.factions) {
             (None, None) => return Err(format!("{name}: expected `seats` or `factions`")),
             (Some(seats), Some(factions)) if seats != factions.len() => {
-                return Err(format!("{name}: seats is {seats} but there are {} factions", factions.len()));
+                return Err(format!(
+                    "{name}: seats is {seats} but there are {} factions",
+                    factions.len()
+                ));
             }
             (Some(seats), _) if seats > Seat::MAX => {
-                return Err(format!("{name}: seats is {seats}; expected at most {}", Seat::MAX));
+                return Err(format!(
+                    "{name}: seats is {seats}; expected at most {}",
+                    Seat::MAX
+                ));
             }
             (Some(seats), _) => seats,
             (None, Some(factions)) => factions.len(),
         };
         let mut setup = Setup::new(&file.game, seats);
         for (seat, faction) in file.factions.into_iter().flatten().enumerate() {
-            setup.seats[seat] = SeatSetup { faction: Some(faction), powers: Vec::new() };
+            setup.seats[seat] = SeatSetup {
+                faction: Some(faction),
+                powers: Vec::new(),
+            };
         }
         setup.options = file.options;
         Ok(Scenario {
@@ -217,13 +234,21 @@ pub fn run<G: Game>(game: Arc<G>, scenario: &Scenario) -> Report {
     let failure = Running::start(game, scenario).and_then(|mut running| {
         for (index, step) in scenario.steps.iter().enumerate() {
             running.step(step).map_err(|problem| {
-                let note = step.note.as_deref().map(|note| format!(" ({note})")).unwrap_or_default();
+                let note = step
+                    .note
+                    .as_deref()
+                    .map(|note| format!(" ({note})"))
+                    .unwrap_or_default();
                 format!("step {}{note}: {problem}", index + 1)
             })?;
         }
         Ok(())
     });
-    Report { file: scenario.file.clone(), title: scenario.title.clone(), failure: failure.err() }
+    Report {
+        file: scenario.file.clone(),
+        title: scenario.title.clone(),
+        failure: failure.err(),
+    }
 }
 
 struct Running<G: Game> {
@@ -238,13 +263,24 @@ impl<G: Game> Running<G> {
         let mut dice = Secret::of_seed(scenario.seed).dice(&[]);
         let mut journal = Journal::new(Source::Dice(&mut dice));
         let mut position = game.deal(&mut journal);
-        game.arrange(&mut position, &scenario.position).map_err(|error| format!("position.{error}"))?;
-        game.invariants(&position).map_err(|broken| format!("position: {broken}"))?;
-        Ok(Running { play: Play::at(game, position), before: Vec::new(), log: Vec::new() })
+        game.arrange(&mut position, &scenario.position)
+            .map_err(|error| format!("position.{error}"))?;
+        game.invariants(&position)
+            .map_err(|broken| format!("position: {broken}"))?;
+        Ok(Running {
+            play: Play::at(game, position),
+            before: Vec::new(),
+            log: Vec::new(),
+        })
     }
 
     fn step(&mut self, step: &Step) -> Result<(), String> {
-        let words: Vec<String> = step.dice.iter().flat_map(|dice| dice.split_whitespace()).map(str::to_string).collect();
+        let words: Vec<String> = step
+            .dice
+            .iter()
+            .flat_map(|dice| dice.split_whitespace())
+            .map(str::to_string)
+            .collect();
         if step.actions.iter().next().is_some() {
             self.act(step, &words)?;
         } else if !words.is_empty() {
@@ -255,8 +291,14 @@ impl<G: Game> Running<G> {
 
     fn seat(&self, step: &Step) -> Result<Seat, String> {
         match &step.seat {
-            Some(text) => Seat::parse(text).ok_or_else(|| format!("seat {text:?}; expected a letter")),
-            None => self.play.to_act().first().ok_or_else(|| "the game is over".to_string()),
+            Some(text) => {
+                Seat::parse(text).ok_or_else(|| format!("seat {text:?}; expected a letter"))
+            }
+            None => self
+                .play
+                .to_act()
+                .first()
+                .ok_or_else(|| "the game is over".to_string()),
         }
     }
 
@@ -273,34 +315,58 @@ impl<G: Game> Running<G> {
                 self.play.reset(&position);
                 continue;
             }
-            let action = self.play.game().parse(text).map_err(|error| error.to_string())?;
+            let action = self
+                .play
+                .game()
+                .parse(text)
+                .map_err(|error| error.to_string())?;
             let before = self.play.position().clone();
-            self.play.act(seat, action, &mut journal).map_err(|refusal| {
-                format!("{seat} {text:?} is refused: {refusal}; legal are: {}", self.legal_texts(seat).join(", "))
-            })?;
+            self.play
+                .act(seat, action, &mut journal)
+                .map_err(|refusal| {
+                    format!(
+                        "{seat} {text:?} is refused: {refusal}; legal are: {}",
+                        self.legal_texts(seat).join(", ")
+                    )
+                })?;
             self.play.take_forced(&mut journal);
             match journal.fence.is_open() && self.play.to_act() == SeatSet::of(seat) {
                 true => self.before.push((seat, before)),
                 false => self.before.clear(),
             }
             let (game, position) = (self.play.game(), self.play.position());
-            game.invariants(position).map_err(|broken| format!("after {text:?}: {broken}"))?;
+            game.invariants(position)
+                .map_err(|broken| format!("after {text:?}: {broken}"))?;
         }
         journal.check()?;
         let game = self.play.game();
-        let names: Vec<String> = (0..Seat::MAX as u8).map(|seat| Seat(seat).letter().to_string()).collect();
-        self.log = journal.events.iter().map(|event| game.narrate(event).plain(&names)).collect();
+        let names: Vec<String> = (0..Seat::MAX as u8)
+            .map(|seat| Seat(seat).letter().to_string())
+            .collect();
+        self.log = journal
+            .events
+            .iter()
+            .map(|event| game.narrate(event).plain(&names))
+            .collect();
         Ok(())
     }
 
     fn legal_texts(&self, seat: Seat) -> Vec<String> {
-        self.play.legal(seat).iter().map(|&action| self.play.game().notation(action)).collect()
+        self.play
+            .legal(seat)
+            .iter()
+            .map(|&action| self.play.game().notation(action))
+            .collect()
     }
 
     fn check(&self, step: &Step) -> Result<(), String> {
         if let Some(wanted) = &step.to_act {
             let got: String = self.play.to_act().iter().map(Seat::letter).collect();
-            let got = if self.play.turn() == Turn::Over { "over".to_string() } else { got };
+            let got = if self.play.turn() == Turn::Over {
+                "over".to_string()
+            } else {
+                got
+            };
             if *wanted != got {
                 return Err(format!("to_act: wanted {wanted}, got {got}"));
             }
@@ -345,12 +411,16 @@ impl<G: Game> Running<G> {
         for forbidden in step.illegal.iter().chain(step.refuse.iter()) {
             let (text, rule) = forbidden.parts();
             let Some(refusal) = self.play.refusal(seat, parse(text)?) else {
-                return Err(format!("illegal: wanted {text:?} refused, got it among the legal actions"));
+                return Err(format!(
+                    "illegal: wanted {text:?} refused, got it among the legal actions"
+                ));
             };
             if let Some(rule) = rule
                 && refusal.rule != rule
             {
-                return Err(format!("illegal: wanted {text:?} refused by {rule}, got {refusal}"));
+                return Err(format!(
+                    "illegal: wanted {text:?} refused by {rule}, got {refusal}"
+                ));
             }
         }
         let legal = self.play.legal(seat).len();
@@ -376,18 +446,22 @@ impl<G: Game> Running<G> {
 /// Whether everything in `wanted` is in `got`.
 fn compare(at: &str, wanted: &Value, got: &Value) -> Result<(), String> {
     match (wanted, got) {
-        (Value::Object(wanted), Value::Object(got)) => wanted.iter().try_for_each(|(key, value)| {
-            let at = format!("{at}.{key}");
-            match got.get(key) {
-                Some(got) => compare(&at, value, got),
-                None => {
-                    let known: Vec<&str> = got.keys().map(String::as_str).collect();
-                    Err(format!("{at}: wanted {value}, got nothing; there is {}", known.join(", ")))
+        (Value::Object(wanted), Value::Object(got)) => {
+            wanted.iter().try_for_each(|(key, value)| {
+                let at = format!("{at}.{key}");
+                match got.get(key) {
+                    Some(got) => compare(&at, value, got),
+                    None => {
+                        let known: Vec<&str> = got.keys().map(String::as_str).collect();
+                        Err(format!(
+                            "{at}: wanted {value}, got nothing; there is {}",
+                            known.join(", ")
+                        ))
+                    }
                 }
-            }
-        }),
+            })
+        }
         _ if wanted == got => Ok(()),
         _ => Err(format!("{at}: wanted {wanted}, got {got}")),
     }
 }
-

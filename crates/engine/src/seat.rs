@@ -21,7 +21,11 @@ impl Seat {
 
     /// The letter by which scenarios, logs and the terminal name the seat: `A` is seat 0.
     pub fn letter(self) -> char {
-        if self.0 < 26 { (b'A' + self.0) as char } else { '?' }
+        if self.0 < 26 {
+            (b'A' + self.0) as char
+        } else {
+            '?'
+        }
     }
 
     /// The seat named by a letter (`A`, `b`) or a number from 0.
@@ -117,7 +121,11 @@ impl SeatSet {
     /// The lowest seat of the set.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Seat(self.0.trailing_zeros() as u8))
+        }
     }
 
     /// The seats in ascending order.

@@ -61,7 +61,9 @@ impl<G: Game> Driven<G> for Quick<G> {
         &self.play
     }
     fn take(&mut self, seat: Seat, action: G::Action) -> Result<u64, String> {
-        self.play.act(seat, action, &mut self.table).map_err(|refusal| refusal.to_string())?;
+        self.play
+            .act(seat, action, &mut self.table)
+            .map_err(|refusal| refusal.to_string())?;
         Ok(self.play.take_forced(&mut self.table) as u64)
     }
 }
@@ -72,7 +74,8 @@ impl<G: Game> Driven<G> for Match<G> {
     }
     fn take(&mut self, seat: Seat, action: G::Action) -> Result<u64, String> {
         let before = self.seq();
-        self.act(seat, action).map_err(|refusal| refusal.to_string())?;
+        self.act(seat, action)
+            .map_err(|refusal| refusal.to_string())?;
         Ok(u64::from((self.seq() - before).saturating_sub(1)))
     }
 }
@@ -81,8 +84,12 @@ impl SelfPlay {
     /// Plays the game on built rules with the named bots, one a seat.
     pub fn play<G: Game>(&self, game: &Arc<G>, bots: &[(&str, Arc<dyn Bot<G>>)]) -> Played {
         if self.record {
-            let seats = bots.iter().map(|(name, _)| Player { name: name.to_string(), bot: Some(name.to_string()) });
-            let mut game_match = Match::new(game.clone(), Opening::seeded(seats.collect(), self.seed));
+            let seats = bots.iter().map(|(name, _)| Player {
+                name: name.to_string(),
+                bot: Some(name.to_string()),
+            });
+            let mut game_match =
+                Match::new(game.clone(), Opening::seeded(seats.collect(), self.seed));
             let mut played = self.drive(&mut game_match, bots);
             played.record = Some(game_match.record());
             return played;
@@ -93,12 +100,19 @@ impl SelfPlay {
         self.drive(&mut Quick { play, table }, bots)
     }
 
-    fn drive<G: Game>(&self, driven: &mut impl Driven<G>, bots: &[(&str, Arc<dyn Bot<G>>)]) -> Played {
+    fn drive<G: Game>(
+        &self,
+        driven: &mut impl Driven<G>,
+        bots: &[(&str, Arc<dyn Bot<G>>)],
+    ) -> Played {
         let (mut actions, mut auto_actions, mut error) = (0u64, 0u64, None);
         while let Some(seat) = driven.play().to_act().first() {
-            let luck = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (actions + 1).wrapping_mul(0xd134_2543_de82_ef95);
+            let luck = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                ^ (actions + 1).wrapping_mul(0xd134_2543_de82_ef95);
             let chosen = bot_choice(driven.play(), seat, &*bots[seat.index()].1, luck);
-            let taken = chosen.ok_or_else(|| format!("seat {seat} has nothing to do")).and_then(|action| driven.take(seat, action));
+            let taken = chosen
+                .ok_or_else(|| format!("seat {seat} has nothing to do"))
+                .and_then(|action| driven.take(seat, action));
             match taken {
                 Ok(forced) => auto_actions += forced,
                 Err(problem) => {
@@ -113,8 +127,17 @@ impl SelfPlay {
             }
         }
         let (game, position) = (driven.play().game(), driven.play().position());
-        let broken = game.invariants(position).err().map(|broken| broken.to_string());
-        Played { standing: game.standing(position), actions, auto_actions, error: error.or(broken), record: None }
+        let broken = game
+            .invariants(position)
+            .err()
+            .map(|broken| broken.to_string());
+        Played {
+            standing: game.standing(position),
+            actions,
+            auto_actions,
+            error: error.or(broken),
+            record: None,
+        }
     }
 }
 
@@ -127,7 +150,11 @@ where
     while let Some(seat) = play.to_act().first() {
         let legal = play.legal(seat).len();
         let index = if legal > 1 { table.choose(legal) } else { 0 };
-        if legal > 1 { actions += 1 } else { forced += 1 }
+        if legal > 1 {
+            actions += 1
+        } else {
+            forced += 1
+        }
         if !play.act_at(seat, index, table) {
             break;
         }

@@ -108,7 +108,9 @@ impl OptionValue {
         match text {
             "true" | "yes" | "on" => OptionValue::Switch(true),
             "false" | "no" | "off" => OptionValue::Switch(false),
-            _ => text.parse().map_or_else(|_| OptionValue::Word(text.to_string()), OptionValue::Number),
+            _ => text
+                .parse()
+                .map_or_else(|_| OptionValue::Word(text.to_string()), OptionValue::Number),
         }
     }
 }
@@ -130,7 +132,10 @@ impl OptionInfo {
     /// [`SetupError::BadValue`], which says what would be right.
     pub fn check(&self, value: &OptionValue) -> Result<(), SetupError> {
         let (right, expected) = match &self.kind {
-            OptionKind::Switch => (matches!(value, OptionValue::Switch(_)), "true or false".to_string()),
+            OptionKind::Switch => (
+                matches!(value, OptionValue::Switch(_)),
+                "true or false".to_string(),
+            ),
             OptionKind::Number { min, max } => (
                 matches!(value, OptionValue::Number(n) if n >= min && n <= max),
                 format!("a whole number from {min} to {max}"),
@@ -138,13 +143,20 @@ impl OptionInfo {
             OptionKind::Choice { values } => {
                 let words: Vec<&str> = values.iter().map(|(word, _)| word.as_str()).collect();
                 let spoken = value.to_string();
-                (words.contains(&spoken.as_str()), format!("one of {}", words.join(", ")))
+                (
+                    words.contains(&spoken.as_str()),
+                    format!("one of {}", words.join(", ")),
+                )
             }
         };
         if right {
             return Ok(());
         }
-        Err(SetupError::BadValue { key: self.key.clone(), value: value.to_string(), expected })
+        Err(SetupError::BadValue {
+            key: self.key.clone(),
+            value: value.to_string(),
+            expected,
+        })
     }
 }
 
@@ -176,7 +188,11 @@ pub struct SeatSetup {
 impl Setup {
     /// A set-up with that many seats and nothing chosen.
     pub fn new(game: &str, seats: usize) -> Self {
-        Setup { game: game.to_string(), seats: vec![SeatSetup::default(); seats], options: BTreeMap::new() }
+        Setup {
+            game: game.to_string(),
+            seats: vec![SeatSetup::default(); seats],
+            options: BTreeMap::new(),
+        }
     }
 
     /// The same set-up with an option set.
@@ -192,27 +208,50 @@ impl Setup {
     /// The first thing wrong, with what would be right.
     pub fn check(&self, info: &GameInfo) -> Result<(), SetupError> {
         if self.game != info.id {
-            return Err(SetupError::WrongGame { wanted: info.id.clone(), got: self.game.clone() });
+            return Err(SetupError::WrongGame {
+                wanted: info.id.clone(),
+                got: self.game.clone(),
+            });
         }
         let (min, max) = (info.players.min as usize, info.players.max as usize);
         if self.seats.len() < min || self.seats.len() > max {
-            return Err(SetupError::Seats { got: self.seats.len(), min, max });
+            return Err(SetupError::Seats {
+                got: self.seats.len(),
+                min,
+                max,
+            });
         }
         let mut taken = Vec::new();
         for faction in self.seats.iter().filter_map(|seat| seat.faction.as_ref()) {
             if !info.factions.iter().any(|known| known.key == *faction) {
-                let known = info.factions.iter().map(|known| known.key.clone()).collect();
-                return Err(SetupError::UnknownFaction { faction: faction.clone(), known });
+                let known = info
+                    .factions
+                    .iter()
+                    .map(|known| known.key.clone())
+                    .collect();
+                return Err(SetupError::UnknownFaction {
+                    faction: faction.clone(),
+                    known,
+                });
             }
             if taken.contains(&faction) {
-                return Err(SetupError::FactionTwice { faction: faction.clone() });
+                return Err(SetupError::FactionTwice {
+                    faction: faction.clone(),
+                });
             }
             taken.push(faction);
         }
         for (key, value) in &self.options {
             let Some(option) = info.options.iter().find(|option| option.key == *key) else {
-                let known = info.options.iter().map(|option| option.key.clone()).collect();
-                return Err(SetupError::UnknownOption { key: key.clone(), known });
+                let known = info
+                    .options
+                    .iter()
+                    .map(|option| option.key.clone())
+                    .collect();
+                return Err(SetupError::UnknownOption {
+                    key: key.clone(),
+                    known,
+                });
             };
             option.check(value)?;
         }

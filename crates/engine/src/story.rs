@@ -125,7 +125,11 @@ pub enum Show {
 impl Line {
     /// A line of that kind and depth, without words yet.
     pub fn new(kind: &str, depth: u8) -> Self {
-        Line { kind: kind.to_string(), depth, ..Line::default() }
+        Line {
+            kind: kind.to_string(),
+            depth,
+            ..Line::default()
+        }
     }
 
     /// Adds plain words.
@@ -145,7 +149,10 @@ impl Line {
     /// Adds a space.
     #[must_use]
     pub fn space(mut self, space: u16, name: impl Into<String>) -> Self {
-        self.words.push(Word::Space { space, name: name.into() });
+        self.words.push(Word::Space {
+            space,
+            name: name.into(),
+        });
         self
     }
 
@@ -181,7 +188,9 @@ impl Line {
                     None => text.push(crate::Seat(*seat).letter()),
                 },
                 Word::Space { name, .. } | Word::Card { name, .. } => text.push_str(name),
-                Word::Kind { text: words, .. } | Word::Resource { text: words, .. } => text.push_str(words),
+                Word::Kind { text: words, .. } | Word::Resource { text: words, .. } => {
+                    text.push_str(words)
+                }
             }
         }
         text

@@ -50,7 +50,9 @@ pub struct Fast {
 impl Fast {
     /// A table whose chance follows from the seed.
     pub fn new(seed: u64) -> Self {
-        Fast { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        Fast {
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
     }
 
     /// The generator, for choices outside the rules.
