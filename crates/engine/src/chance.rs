@@ -54,6 +54,18 @@ impl Chance<'_> {
         }
     }
 
+    /// The first answer that means the same: of faces with one symbol, the first. Matches give only such answers, because
+    /// records keep the symbols.
+    pub fn first_alike(&self, answer: usize) -> usize {
+        match self {
+            Chance::Die(die) => {
+                let alike = |face: &String| *face == die.faces[answer];
+                die.faces.iter().position(alike).unwrap_or(answer)
+            }
+            _ => answer,
+        }
+    }
+
     /// The answer that a word stands for, if it is possible.
     pub fn answer(&self, word: &str) -> Option<usize> {
         match self {
@@ -188,7 +200,7 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+    if !text.bytes().all(|byte| byte.is_ascii_hexdigit()) || !text.len().is_multiple_of(2) {
         return None;
     }
     (0..text.len())

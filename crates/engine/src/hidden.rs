@@ -41,7 +41,17 @@ impl Card {
     /// Whether the seat knows the card.
     #[inline]
     pub fn is_known_to(self, seat: Seat) -> bool {
-        self.known >> seat.0 & 1 == 1
+        self.known & SeatSet::of(seat).0 as u8 != 0
+    }
+
+    /// The card when those seats have seen it too.
+    #[inline]
+    #[must_use]
+    pub fn shown_to(self, seats: SeatSet) -> Self {
+        Card {
+            kind: self.kind,
+            known: self.known | seats.0 as u8,
+        }
     }
 }
 
@@ -132,11 +142,11 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         Some(self.bottom.remove(0).kind)
     }
 
-    /// Takes a card of a kind out, wherever it lies; false when there is none. The pile counts as shuffled after it.
+    /// Takes a card of a kind out, wherever it lies, and shuffles the pile; false, and nothing happens, when there is none.
     pub fn take(&mut self, kind: u8) -> bool {
-        self.shuffle();
-        let there = self.loose[kind as usize] > 0;
+        let there = self.count(kind) > 0;
         if there {
+            self.shuffle();
             self.loose[kind as usize] -= 1;
         }
         there
@@ -153,7 +163,9 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         if self.bottom.is_full() {
             self.shuffle();
         }
-        self.bottom.push(card);
+        if self.bottom.try_push(card).is_err() {
+            self.shuffle_in(card.kind);
+        }
     }
 
     /// Forgets every known place.
@@ -169,24 +181,33 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         std::mem::replace(&mut self.loose, [0; K])
     }
 
-    /// Gives every card that the viewer cannot place to the pool; [`deal_back`](Deck::deal_back) must follow.
-    pub fn to_pool(&mut self, viewer: Viewer, pool: &mut Pool<K>) {
-        for (kind, count) in self.loose.iter_mut().enumerate() {
-            pool.counts[kind] += u16::from(std::mem::take(count));
+    /// Counts every card that the viewer cannot place into the pool; [`deal_back`](Deck::deal_back) must follow.
+    pub fn to_pool(&self, viewer: Viewer, pool: &mut Pool<K>) {
+        for (kind, &count) in self.loose.iter().enumerate() {
+            pool.counts[kind] += u16::from(count);
         }
         for card in self.bottom.iter().filter(|card| !card.seen_by(viewer)) {
-            pool.counts[card.kind as usize] += 1;
+            pool.add(card.kind);
         }
     }
 
-    /// Draws the cards that the viewer cannot place anew; the loose ones last, as what is left in the pool.
+    /// Draws the cards that the viewer cannot place anew, as many as there were. The last pile that a pool is dealt back
+    /// to costs next to nothing.
     pub fn deal_back<R: Rng>(&mut self, viewer: Viewer, pool: &mut Pool<K>, rng: &mut R) {
         for card in self.bottom.iter_mut().filter(|card| !card.seen_by(viewer)) {
             card.kind = pool.draw(rng);
         }
+        let loose = self.loose.iter().map(|&count| count as usize).sum();
+        self.loose = [0; K];
+        if pool.len() == loose {
+            return self.absorb(pool);
+        }
+        for _ in 0..loose {
+            self.loose[pool.draw(rng) as usize] += 1;
+        }
     }
 
-    /// Puts what is left in the pool into the pile.
+    /// Shuffles what is left in the pool into the pile.
     pub fn absorb(&mut self, pool: &mut Pool<K>) {
         for (kind, count) in pool.counts.iter_mut().enumerate() {
             self.loose[kind] += std::mem::take(count) as u8;

@@ -142,8 +142,8 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// There is no bot of that name.
     fn bot(&mut self, seat: Seat, bot: &str, luck: u64) -> Result<bool, SetupError>;
-    /// Lets a seat leave for good.
-    fn depart(&mut self, seat: Seat);
+    /// Lets a seat leave for good; false when there is no such seat, it has left before, or the game is over.
+    fn depart(&mut self, seat: Seat) -> bool;
     /// The log after `since`, as the viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
     /// What lay on the table after the first `seq` entries.
@@ -233,12 +233,17 @@ impl<G: Heuristic> AnyGame for Entered<G> {
     }
 
     fn self_play(&self, order: &SelfPlay) -> Result<Played, SetupError> {
-        let game = self.build(&order.setup, order.content.as_deref())?;
+        let setup = order.setup.clone().limited(&G::info());
+        let game = self.build(&setup, order.content.as_deref())?;
         let bots = order
             .bots
             .iter()
             .map(|name| named(&self.bots, name).map(|bot| (bot.name, bot.bot.clone())))
             .collect::<Result<Vec<_>, _>>()?;
+        if bots.len() != setup.seats.len() {
+            let problem = format!("{} bots for {} seats", bots.len(), setup.seats.len());
+            return Err(SetupError::Conflict(problem));
+        }
         Ok(order.play(&game, &bots))
     }
 
@@ -417,8 +422,8 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         };
         Ok(self.game_match.act(seat, action).is_ok())
     }
-    fn depart(&mut self, seat: Seat) {
-        self.game_match.depart(seat);
+    fn depart(&mut self, seat: Seat) -> bool {
+        self.game_match.depart(seat)
     }
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
         self.game_match.log(viewer, since)
