@@ -121,6 +121,12 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         &self.loose
     }
 
+    /// The cards in a known place under the loose ones, the next to be drawn first, with the seats that know them.
+    #[inline]
+    pub fn bottom(&self) -> &[Card] {
+        &self.bottom
+    }
+
     /// How many cards of a kind are in the pile, wherever.
     pub fn count(&self, kind: u8) -> u8 {
         self.loose[kind as usize]
