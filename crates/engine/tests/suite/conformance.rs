@@ -1,12 +1,10 @@
 //! The tiny game, and the smallest one, keep the contract.
 
-mod tiny;
-
+use crate::tiny::Tiny;
 use engine::conformance::{Conformance, perft, suite};
 use engine::example::Higher;
 use engine::setup::OptionValue;
 use engine::{Game, Setup};
-use tiny::Tiny;
 
 fn setups() -> Vec<Setup> {
     let options = [(false, "holders"), (true, "holders"), (true, "all")];
@@ -29,7 +27,6 @@ fn the_tiny_game_conforms_with_every_number_of_players() {
         hides: true,
         ..Conformance::of::<Tiny>()
     });
-    println!("{summary:?}");
     assert_eq!(summary.games, 540);
     for count in [
         summary.cut,
