@@ -242,6 +242,27 @@ mod tests {
     const PINNED: [usize; 12] = [5, 1, 7, 2, 0, 5, 4, 1, 2, 3, 0, 5];
 
     #[test]
+    fn faces_with_one_symbol_are_one_answer() {
+        let faces = ["miss", "hit", "miss", "hit"].map(str::to_string).to_vec();
+        let die = Die {
+            name: "d".to_string(),
+            faces,
+        };
+        let answers: Vec<usize> = (0..4)
+            .map(|face| Chance::Die(&die).first_alike(face))
+            .collect();
+        assert_eq!(answers, [0, 1, 0, 1]);
+        let words: Vec<Option<usize>> = ["miss", "hit", "fly"]
+            .map(|word| Chance::Die(&die).answer(word))
+            .to_vec();
+        assert_eq!(
+            words,
+            [Some(0), Some(1), None],
+            "a record gives the same answers"
+        );
+    }
+
+    #[test]
     fn every_nonce_changes_the_dice() {
         let roll = |nonces: &[&str]| {
             let nonces: Vec<String> = nonces.iter().map(|n| n.to_string()).collect();
@@ -258,6 +279,7 @@ mod tests {
         assert_eq!(Secret::from_hex(&secret.to_hex()), Some(secret.clone()));
         assert_eq!(Secret::from_hex("zz"), None);
         assert_eq!(Secret::from_hex("é"), None);
+        assert_eq!(Secret::from_hex(&"+1".repeat(32)), None);
         assert!(!format!("{secret:?}").contains(&secret.to_hex()));
     }
 }

@@ -12,6 +12,9 @@
 //! It plays random games as matches. After every step it looks whether the position is sound and somebody can go on; every
 //! [`every`](Conformance::every) steps it examines the position thoroughly: the lists and their refusals, what each viewer
 //! sees, what each action leads to. In passing it takes back, lets seats leave, plays the record again.
+//!
+//! What it cannot see is whether an event tells a viewer too much about the action itself or about what was drawn, because a
+//! roll in the open looks just the same. Games test the redaction of such events themselves.
 
 mod events;
 mod history;

@@ -209,7 +209,7 @@ pub struct Decision<A> {
     /// Ask even when there is one answer: an automatic answer would betray a hand.
     pub always_ask: bool,
     /// The clicks are the seat's private draft until its closing click, which says so by
-    /// [`Table::commit`](crate::Table::commit). The clicks before it draw no chance, tell nothing and change nothing that
+    /// [`Table::commit`]. The clicks before it draw no chance, tell nothing and change nothing that
     /// another seat may see or do. A secret decision is never answered automatically.
     pub secret: bool,
     /// Whose decision it really is, when the seat decides for somebody else.

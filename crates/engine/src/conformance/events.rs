@@ -9,7 +9,7 @@ pub(super) fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> + use<G
     seats.chain([Viewer::Spectator])
 }
 
-/// Every viewer's version can be told and stored, is its own redaction, and nobody sees less than a spectator.
+/// Every viewer's version can be told and stored, is its own redaction, and says what a spectator sees and perhaps more.
 pub(super) fn told<G: Game>(game: &G, event: &G::Event) -> Result<(), String> {
     let public = game.event_seen_by(event, Viewer::Spectator).is_some();
     same_when_stored(event)?;
@@ -27,6 +27,12 @@ pub(super) fn told<G: Game>(game: &G, event: &G::Event) -> Result<(), String> {
         let line = game.narrate(&seen);
         if line.kind.is_empty() {
             return Err(format!("the line of {seen:?} has no kind"));
+        }
+        let publicly = |event| game.event_seen_by(event, Viewer::Spectator);
+        if publicly(&seen) != publicly(event) {
+            return Err(format!(
+                "{viewer:?} sees {seen:?}, which contradicts what a spectator sees"
+            ));
         }
         if game.event_seen_by(&seen, viewer).as_ref() != Some(&seen) {
             return Err(format!(

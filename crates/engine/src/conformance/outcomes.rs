@@ -77,12 +77,12 @@ fn secrecy<G: Game>(
         (false, false) | (true, true) => return Ok(()),
         (true, false) => {}
     }
-    if !journal.fence.is_open() || !journal.events.is_empty() {
-        return Err("a click of a secret decision draws chance, shows, asks or tells".to_string());
-    }
     let asked = |play: &Play<G>| play.to_act();
     if asked(before) != asked(after) || !game.decision(after.position(), seat).secret {
         return Err("it closes the secret decision, but does not commit it".to_string());
+    }
+    if !journal.fence.is_open() || !journal.events.is_empty() {
+        return Err("a click of a secret decision draws chance, shows, asks or tells".to_string());
     }
     for viewer in viewers(&**game).filter(|viewer| *viewer != Viewer::Seat(seat)) {
         if game.scene(before.position(), viewer) != game.scene(after.position(), viewer) {

@@ -8,6 +8,7 @@ use crate::scene::Board;
 use crate::seat::{Seat, SeatSet};
 use crate::table::Fast;
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// So many actions from elsewhere in the game are kept, to be refused.
@@ -37,7 +38,13 @@ pub(super) fn play<G: Game>(
         last: "deal".to_string(),
         summary: Summary::default(),
     };
-    walk.to_the_end(&opening, seed).map_err(|problem| Failure {
+    let finished = catch_unwind(AssertUnwindSafe(|| walk.finish(&opening, seed)));
+    let finished = finished.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(format!("it panics: {}", text.unwrap_or_default()))
+    });
+    finished.map_err(|problem| Failure {
         setup: String::new(),
         seed,
         step: walk.summary.steps,
@@ -64,7 +71,7 @@ struct Walk<'a, G: Game> {
 }
 
 impl<G: Game> Walk<'_, G> {
-    fn to_the_end(&mut self, opening: &Opening, seed: u64) -> Result<(), String> {
+    fn finish(&mut self, opening: &Opening, seed: u64) -> Result<(), String> {
         let phase = self.luck.choose(self.conformance.every.max(1) as usize) as u64;
         let (mut examined, leaves, agrees) = (false, seed % 5 == 1, seed % 5 == 2);
         while !self.played.is_over() {
@@ -94,7 +101,7 @@ impl<G: Game> Walk<'_, G> {
         self.remember();
         self.ended()?;
         history::replayed(&self.played, &opening.secret)?;
-        if seed % 10 == 0 {
+        if seed.is_multiple_of(10) {
             history::absent(self.played.game(), opening, self.conformance.cap)?;
             self.summary.absent += 1;
         }

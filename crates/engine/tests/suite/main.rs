@@ -1,6 +1,8 @@
 //! The engine's tests, on the tiny game.
 
 mod conformance;
+mod faults;
+mod faulty;
 mod hidden;
 mod matches;
 mod records;

@@ -190,6 +190,7 @@ fn seats_that_do_not_exist_are_refused() {
         let why = table.act_text(seat, "ready").unwrap_err().to_string();
         assert!(why.starts_with("there is no seat"), "{why}");
         assert!(table.play().legal(seat).is_empty());
+        assert!(!table.stand_in(seat) && table.undo(seat, true).is_err());
     }
     assert_eq!(table.seq(), 1);
 }

@@ -104,12 +104,12 @@ impl Tiny {
             Action::Carry(from, _) if pos.baskets[seat.index()][from as usize] == 0 => {
                 no("TNY-3", "You have no basket there.")
             }
+            Action::Steal(_) if !pos.holds(seat, FOX) => no("TNY-4", "You have no fox."),
             Action::Steal(victim) | Action::Peek(victim)
                 if victim == seat || !pos.seats().contains(victim) =>
             {
                 no("TNY-2", "That must be another seat.")
             }
-            Action::Steal(_) if !pos.holds(seat, FOX) => no("TNY-4", "You have no fox."),
             Action::Steal(victim) if pos.baskets[victim.index()][ROAD] == 0 => {
                 no("TNY-4", "No basket is on the road.")
             }
