@@ -66,32 +66,10 @@ impl Card {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deck<const K: usize, const N: usize> {
     /// Cards without a place, by kind; nobody knows where they are.
-    #[serde(with = "counts")]
+    #[serde(with = "crate::flat")]
     loose: [u8; K],
     /// Cards put under the pile, the next to be drawn first. They are drawn when no loose card is left.
     bottom: ArrayVec<Card, N>,
-}
-
-/// Serialises an array of counts of any length as a list.
-mod counts {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer, const K: usize>(
-        counts: &[u8; K],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        counts.as_slice().serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>, const K: usize>(
-        from: D,
-    ) -> Result<[u8; K], D::Error> {
-        let list = Vec::<u8>::deserialize(from)?;
-        let got = list.len();
-        list.try_into()
-            .map_err(|_| D::Error::custom(format!("{got} counts; expected {K}")))
-    }
 }
 
 impl<const K: usize, const N: usize> Deck<K, N> {

@@ -76,6 +76,7 @@ pub mod chance;
 pub mod conformance;
 pub mod content;
 pub mod example;
+pub mod flat;
 pub mod game;
 pub mod game_match;
 pub mod hidden;

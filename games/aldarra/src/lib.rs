@@ -1,1 +1,33 @@
-//! Aldarra.
+//! Aldarra: airships over a hex map, two to four players.
+//!
+//! The modules are the chapters of the rules; [`rules`](engine::Game::rules) has them in words. Only the innermost
+//! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal.
+
+pub mod action;
+pub mod battle_state;
+pub mod content;
+pub mod event;
+mod fleet;
+pub mod frame;
+mod options;
+mod owner;
+pub mod position;
+mod tile;
+
+pub use fleet::Fleet;
+pub use options::Options;
+pub use owner::{OWNERS, Owner, SEATS};
+pub use tile::{Tile, Tiles};
+
+use board::HexMap;
+use content::Content;
+use engine::Setup;
+
+/// The rules and the content of one match.
+#[derive(Debug)]
+pub struct Aldarra {
+    setup: Setup,
+    content: Content,
+    options: Options,
+    map: HexMap,
+}
