@@ -54,6 +54,18 @@ impl Chance<'_> {
         }
     }
 
+    /// The first answer that means the same: of faces with one symbol, the first. Matches give only such answers, because
+    /// records keep the symbols.
+    pub fn first_alike(&self, answer: usize) -> usize {
+        match self {
+            Chance::Die(die) => {
+                let alike = |face: &String| *face == die.faces[answer];
+                die.faces.iter().position(alike).unwrap_or(answer)
+            }
+            _ => answer,
+        }
+    }
+
     /// The answer that a word stands for, if it is possible.
     pub fn answer(&self, word: &str) -> Option<usize> {
         match self {
@@ -188,7 +200,7 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+    if !text.bytes().all(|byte| byte.is_ascii_hexdigit()) || !text.len().is_multiple_of(2) {
         return None;
     }
     (0..text.len())
@@ -227,7 +239,28 @@ mod tests {
         );
     }
 
-    const PINNED: [usize; 12] = [0; 12];
+    const PINNED: [usize; 12] = [5, 1, 7, 2, 0, 5, 4, 1, 2, 3, 0, 5];
+
+    #[test]
+    fn faces_with_one_symbol_are_one_answer() {
+        let faces = ["miss", "hit", "miss", "hit"].map(str::to_string).to_vec();
+        let die = Die {
+            name: "d".to_string(),
+            faces,
+        };
+        let answers: Vec<usize> = (0..4)
+            .map(|face| Chance::Die(&die).first_alike(face))
+            .collect();
+        assert_eq!(answers, [0, 1, 0, 1]);
+        let words: Vec<Option<usize>> = ["miss", "hit", "fly"]
+            .map(|word| Chance::Die(&die).answer(word))
+            .to_vec();
+        assert_eq!(
+            words,
+            [Some(0), Some(1), None],
+            "a record gives the same answers"
+        );
+    }
 
     #[test]
     fn every_nonce_changes_the_dice() {
@@ -246,6 +279,7 @@ mod tests {
         assert_eq!(Secret::from_hex(&secret.to_hex()), Some(secret.clone()));
         assert_eq!(Secret::from_hex("zz"), None);
         assert_eq!(Secret::from_hex("é"), None);
+        assert_eq!(Secret::from_hex(&"+1".repeat(32)), None);
         assert!(!format!("{secret:?}").contains(&secret.to_hex()));
     }
 }

@@ -208,7 +208,9 @@ pub struct Decision<A> {
     pub default: A,
     /// Ask even when there is one answer: an automatic answer would betray a hand.
     pub always_ask: bool,
-    /// The clicks are the seat's private draft until its closing click.
+    /// The clicks are the seat's private draft until its closing click, which says so by
+    /// [`Table::commit`]. The clicks before it draw no chance, tell nothing and change nothing that
+    /// another seat may see or do. A secret decision is never answered automatically.
     pub secret: bool,
     /// Whose decision it really is, when the seat decides for somebody else.
     pub on_behalf: Option<&'static str>,
@@ -266,6 +268,31 @@ pub struct Score {
 }
 
 impl Standing {
+    /// The standing of a game in which most points win, equal points share a place, and sides are alike. `points` has one
+    /// entry a seat; `why` is why the game ended, told only when it has.
+    pub fn by_points(points: impl IntoIterator<Item = i32>, turn: Turn, why: &str) -> Self {
+        let score = |points| Score {
+            faction: String::new(),
+            points,
+            sources: Vec::new(),
+        };
+        let scores: Vec<Score> = points.into_iter().map(score).collect();
+        let over = turn == Turn::Over;
+        let ranking = over.then(|| {
+            let mut seats: Vec<Seat> = (0..scores.len() as u8).map(Seat).collect();
+            seats.sort_by_key(|seat| -scores[seat.index()].points);
+            let equal = |a: &Seat, b: &Seat| scores[a.index()].points == scores[b.index()].points;
+            seats.chunk_by(equal).map(<[Seat]>::to_vec).collect()
+        });
+        Standing {
+            scores,
+            ranking,
+            ended_by: over.then(|| why.to_string()),
+            cut: false,
+            round: 0,
+        }
+    }
+
     /// The seats in first place; none before the end.
     pub fn winners(&self) -> &[Seat] {
         self.ranking

@@ -41,7 +41,17 @@ impl Card {
     /// Whether the seat knows the card.
     #[inline]
     pub fn is_known_to(self, seat: Seat) -> bool {
-        self.known >> seat.0 & 1 == 1
+        self.known & SeatSet::of(seat).0 as u8 != 0
+    }
+
+    /// The card when those seats have seen it too.
+    #[inline]
+    #[must_use]
+    pub fn shown_to(self, seats: SeatSet) -> Self {
+        Card {
+            kind: self.kind,
+            known: self.known | seats.0 as u8,
+        }
     }
 }
 
@@ -89,6 +99,12 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         &self.loose
     }
 
+    /// The cards in a known place under the loose ones, the next to be drawn first, with the seats that know them.
+    #[inline]
+    pub fn bottom(&self) -> &[Card] {
+        &self.bottom
+    }
+
     /// How many cards of a kind are in the pile, wherever.
     pub fn count(&self, kind: u8) -> u8 {
         self.loose[kind as usize]
@@ -110,11 +126,11 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         Some(self.bottom.remove(0).kind)
     }
 
-    /// Takes a card of a kind out, wherever it lies; false when there is none. The pile counts as shuffled after it.
+    /// Takes a card of a kind out, wherever it lies, and shuffles the pile; false, and nothing happens, when there is none.
     pub fn take(&mut self, kind: u8) -> bool {
-        self.shuffle();
-        let there = self.loose[kind as usize] > 0;
+        let there = self.count(kind) > 0;
         if there {
+            self.shuffle();
             self.loose[kind as usize] -= 1;
         }
         there
@@ -131,7 +147,9 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         if self.bottom.is_full() {
             self.shuffle();
         }
-        self.bottom.push(card);
+        if self.bottom.try_push(card).is_err() {
+            self.shuffle_in(card.kind);
+        }
     }
 
     /// Forgets every known place.
@@ -147,24 +165,33 @@ impl<const K: usize, const N: usize> Deck<K, N> {
         std::mem::replace(&mut self.loose, [0; K])
     }
 
-    /// Gives every card that the viewer cannot place to the pool; [`deal_back`](Deck::deal_back) must follow.
-    pub fn to_pool(&mut self, viewer: Viewer, pool: &mut Pool<K>) {
-        for (kind, count) in self.loose.iter_mut().enumerate() {
-            pool.counts[kind] += u16::from(std::mem::take(count));
+    /// Counts every card that the viewer cannot place into the pool; [`deal_back`](Deck::deal_back) must follow.
+    pub fn to_pool(&self, viewer: Viewer, pool: &mut Pool<K>) {
+        for (kind, &count) in self.loose.iter().enumerate() {
+            pool.counts[kind] += u16::from(count);
         }
         for card in self.bottom.iter().filter(|card| !card.seen_by(viewer)) {
-            pool.counts[card.kind as usize] += 1;
+            pool.add(card.kind);
         }
     }
 
-    /// Draws the cards that the viewer cannot place anew; the loose ones last, as what is left in the pool.
+    /// Draws the cards that the viewer cannot place anew, as many as there were. The last pile that a pool is dealt back
+    /// to costs next to nothing.
     pub fn deal_back<R: Rng>(&mut self, viewer: Viewer, pool: &mut Pool<K>, rng: &mut R) {
         for card in self.bottom.iter_mut().filter(|card| !card.seen_by(viewer)) {
             card.kind = pool.draw(rng);
         }
+        let loose = self.loose.iter().map(|&count| count as usize).sum();
+        self.loose = [0; K];
+        if pool.len() == loose {
+            return self.absorb(pool);
+        }
+        for _ in 0..loose {
+            self.loose[pool.draw(rng) as usize] += 1;
+        }
     }
 
-    /// Puts what is left in the pool into the pile.
+    /// Shuffles what is left in the pool into the pile.
     pub fn absorb(&mut self, pool: &mut Pool<K>) {
         for (kind, count) in pool.counts.iter_mut().enumerate() {
             self.loose[kind] += std::mem::take(count) as u8;
@@ -208,7 +235,12 @@ impl<const K: usize> Pool<K> {
     /// Draws one of the cards whose kind fits, all equally likely; kind 0 when none does.
     fn draw_fitting<R: Rng>(&mut self, fits: impl Fn(u8) -> bool, rng: &mut R) -> u8 {
         let fitting = |kind: usize, count: u16| if fits(kind as u8) { count as usize } else { 0 };
-        let total = self.counts.iter().enumerate().map(|(kind, &count)| fitting(kind, count)).sum();
+        let total = self
+            .counts
+            .iter()
+            .enumerate()
+            .map(|(kind, &count)| fitting(kind, count))
+            .sum();
         let mut left = crate::chance::below(rng, total);
         for (kind, count) in self.counts.iter_mut().enumerate() {
             let here = fitting(kind, *count);

@@ -48,6 +48,8 @@ pub struct Journal<'a, G: Game> {
     pub events: Vec<G::Event>,
     /// What stands in the way of taking it back.
     pub fence: Fence,
+    /// Whether a secret decision was closed.
+    pub committed: bool,
 }
 
 impl<'a, G: Game> Journal<'a, G> {
@@ -60,6 +62,7 @@ impl<'a, G: Game> Journal<'a, G> {
             chance: Vec::new(),
             events: Vec::new(),
             fence: Fence::default(),
+            committed: false,
         }
     }
 
@@ -114,7 +117,7 @@ impl<G: Game> Table<G> for Journal<'_, G> {
     fn chance(&mut self, ask: Chance<'_>) -> usize {
         self.fence.chance += 1;
         let answer = match &mut self.source {
-            Source::Dice(dice) => ask.roll(*dice),
+            Source::Dice(dice) => ask.first_alike(ask.roll(*dice)),
             Source::Words(words) => {
                 let words = *words;
                 self.given(words, ask)
@@ -145,5 +148,9 @@ impl<G: Game> Table<G> for Journal<'_, G> {
 
     fn consult(&mut self, seats: SeatSet) {
         self.fence.asked = self.fence.asked | seats;
+    }
+
+    fn commit(&mut self) {
+        self.committed = true;
     }
 }

@@ -174,16 +174,19 @@ impl<G: Game> Play<G> {
         self.list();
     }
 
-    /// A choice that the driver takes by itself: a seat with one legal action that need not be asked.
+    /// A choice that the driver takes by itself: a seat with one legal action that need not be asked. Secret decisions
+    /// are always asked.
     #[inline]
     pub fn forced(&self) -> Option<(Seat, G::Action)> {
         let mut seats = self.to_act().0;
         while seats != 0 {
             let seat = Seat(seats.trailing_zeros() as u8);
             seats &= seats - 1;
-            if let [only] = *self.lists[seat.index()].as_slice()
-                && !self.game.decision(&self.pos, seat).always_ask
-            {
+            if let [only] = *self.lists[seat.index()].as_slice() {
+                let decision = self.game.decision(&self.pos, seat);
+                if decision.always_ask || decision.secret {
+                    continue;
+                }
                 return Some((seat, only));
             }
         }

@@ -198,15 +198,15 @@ impl Record {
             .map(|entry| format!("    {}", field(serde_json::to_string(entry))))
             .collect();
         let secret = match &self.secret {
-            Some(secret) => format!("  \"secret\": \"{secret}\",\n"),
+            Some(secret) => format!("  \"secret\": {},\n", field(serde_json::to_string(secret))),
             None => String::new(),
         };
         format!(
-            "{{\n  \"format\": {},\n  \"header\": {},\n  \"entries\": [\n{}\n  ],\n{secret}  \"position\": \"{}\"\n}}\n",
+            "{{\n  \"format\": {},\n  \"header\": {},\n  \"entries\": [\n{}\n  ],\n{secret}  \"position\": {}\n}}\n",
             field(serde_json::to_string(&self.format)),
             field(serde_json::to_string(&self.header)),
             entries.join(",\n"),
-            self.position
+            field(serde_json::to_string(&self.position))
         )
     }
 }

@@ -155,8 +155,8 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// There is no bot of that name.
     fn bot(&mut self, seat: Seat, bot: &str, luck: u64) -> Result<bool, SetupError>;
-    /// Lets a seat leave for good.
-    fn depart(&mut self, seat: Seat);
+    /// Lets a seat leave for good; false when there is no such seat, it has left before, or the game is over.
+    fn depart(&mut self, seat: Seat) -> bool;
     /// The log after `since`, as the viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
     /// What lay on the table after the first `seq` entries.
@@ -247,9 +247,7 @@ impl<G: Heuristic> AnyGame for Entered<G> {
 
     fn rehearse(&self, order: &SelfPlay) -> Result<Box<dyn Rehearsal>, SetupError> {
         let mut order = order.clone();
-        for (key, value) in G::info().bot_limit {
-            order.setup.options.entry(key).or_insert(value);
-        }
+        order.setup = order.setup.limited(&G::info());
         let game = self.build(&order.setup, order.content.as_deref())?;
         let (bots, seats) = (order.bots.len(), order.setup.seats.len());
         if bots != seats {
@@ -456,8 +454,8 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
         };
         Ok(self.game_match.act(seat, action).is_ok())
     }
-    fn depart(&mut self, seat: Seat) {
-        self.game_match.depart(seat);
+    fn depart(&mut self, seat: Seat) -> bool {
+        self.game_match.depart(seat)
     }
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
         self.game_match.log(viewer, since)

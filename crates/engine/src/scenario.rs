@@ -34,7 +34,7 @@
 //! Checks of a step are made after its actions.
 
 use crate::game::Game;
-use crate::journal::{Journal, Source};
+use crate::journal::{Fence, Journal, Source};
 use crate::play::Play;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::{OptionValue, SeatSetup, Setup};
@@ -321,6 +321,7 @@ impl<G: Game> Running<G> {
                 .parse(text)
                 .map_err(|error| error.to_string())?;
             let before = self.play.position().clone();
+            journal.fence = Fence::default();
             self.play
                 .act(seat, action, &mut journal)
                 .map_err(|refusal| {

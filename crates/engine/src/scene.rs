@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The static part: geometry, card texts, kinds and their icons.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Board {
     /// The drawing's left, top, width and height in its own units.
     pub view: [f32; 4],

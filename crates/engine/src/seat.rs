@@ -56,7 +56,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats, one bit each.
+/// A set of seats, one bit each. A seat beyond [`Seat::MAX`] is in no set.
 ///
 /// ```
 /// use engine::{Seat, SeatSet};
@@ -77,7 +77,7 @@ impl SeatSet {
     /// The set of one seat.
     #[inline]
     pub const fn of(seat: Seat) -> Self {
-        SeatSet(1 << seat.0)
+        SeatSet(1u32.unbounded_shl(seat.0 as u32))
     }
 
     /// The seats `0..n`.
@@ -89,21 +89,21 @@ impl SeatSet {
     /// Whether the seat is in the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        self.0.unbounded_shr(seat.0 as u32) & 1 == 1
     }
 
     /// The set with the seat added.
     #[inline]
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | SeatSet::of(seat).0)
     }
 
     /// The set with the seat taken out.
     #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !SeatSet::of(seat).0)
     }
 
     /// How many seats are in the set.

@@ -20,7 +20,7 @@ pub const MAX_DECISIONS: u64 = 1_000_000;
 /// The order to play one game.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// Seats and house rules; the game's `bot_limit` is added where nothing is said.
+    /// Seats and house rules; a registry adds the game's `bot_limit` where nothing is said.
     pub setup: Setup,
     /// A folder with other content.
     pub content: Option<PathBuf>,

@@ -33,6 +33,25 @@ pub struct GameInfo {
     pub rules_version: u32,
 }
 
+impl GameInfo {
+    /// The entry of a light game without sides, maps and house rules.
+    pub fn new(id: &str, name: &str, blurb: &str, players: Players, rules_version: u32) -> Self {
+        GameInfo {
+            id: id.to_string(),
+            name: name.to_string(),
+            blurb: blurb.to_string(),
+            players,
+            minutes: [5, 15],
+            weight: 1.0,
+            factions: Vec::new(),
+            maps: Vec::new(),
+            options: Vec::new(),
+            bot_limit: BTreeMap::new(),
+            rules_version,
+        }
+    }
+}
+
 /// The least and the greatest number of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Players {
@@ -199,6 +218,17 @@ impl Setup {
     #[must_use]
     pub fn with(mut self, key: &str, value: OptionValue) -> Self {
         self.options.insert(key.to_string(), value);
+        self
+    }
+
+    /// The same set-up with the game's `bot_limit` where it says nothing else, so that every game ends.
+    #[must_use]
+    pub fn limited(mut self, info: &GameInfo) -> Self {
+        for (key, value) in &info.bot_limit {
+            self.options
+                .entry(key.clone())
+                .or_insert_with(|| value.clone());
+        }
         self
     }
 

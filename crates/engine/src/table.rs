@@ -22,6 +22,11 @@ pub trait Table<G: Game> {
     /// Says that these seats were asked, or could have been asked had they held the right thing.
     fn consult(&mut self, seats: SeatSet);
 
+    /// Says that this action closes the secret decision of the seat that acts. Every closing action must say so, and no
+    /// other; nobody listens outside a match.
+    #[inline]
+    fn commit(&mut self) {}
+
     /// Rolls a die: the index of its face.
     #[inline]
     fn die(&mut self, die: &Die) -> usize {

@@ -1,5 +1,6 @@
 //! ALD-10.4 to 10.6: objectives are claimed; ALD-13.6: the Coalition changes money.
 
+use crate::Aldarra;
 use crate::action::{Action, Exchange};
 use crate::content::{Condition, Counter, Faction, Kind, ObjectiveId, Terrain};
 use crate::event::{Event, Why};
@@ -8,7 +9,6 @@ use crate::options::ClaimMode;
 use crate::owner::Owner;
 use crate::position::{Position, SeatState};
 use crate::tile::{Tile, Tiles};
-use crate::Aldarra;
 use engine::{Actions, Seat, SeatSet, Table};
 
 /// Coins for a crystal (ALD-13.6).
@@ -16,7 +16,12 @@ pub(crate) const RATE: u16 = 4;
 
 impl Aldarra {
     /// ALD-10.6: asks the next seat that can claim something; goes on when nobody can.
-    pub(crate) fn run_claims<T: Table<Self>>(&self, pos: &mut Position, at: u8, table: &mut T) -> bool {
+    pub(crate) fn run_claims<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         if at == 0 {
             table.consult(SeatSet::first_n(self.seats));
         }
@@ -29,7 +34,10 @@ impl Aldarra {
         } else if self.may_claim(pos, seat) {
             return false;
         }
-        pos.set_top(Frame::Claims { at: at + 1, way: None });
+        pos.set_top(Frame::Claims {
+            at: at + 1,
+            way: None,
+        });
         true
     }
 
@@ -41,13 +49,18 @@ impl Aldarra {
 
     fn first_claimable(&self, pos: &Position, seat: Seat) -> Option<ObjectiveId> {
         let hand = &pos.seat(seat).objectives;
-        hand.iter().map(|card| ObjectiveId(card.kind)).find(|&card| self.is_met(pos, seat, card))
+        hand.iter()
+            .map(|card| ObjectiveId(card.kind))
+            .find(|&card| self.is_met(pos, seat, card))
     }
 
     /// ALD-10.6: whether the seat can claim a card, for the Coalition also after conversions.
     fn may_claim(&self, pos: &Position, seat: Seat) -> bool {
         let hand = &pos.seat(seat).objectives;
-        hand.iter().any(|card| self.is_met(pos, seat, ObjectiveId(card.kind)) || self.is_met_after_change(pos, seat, ObjectiveId(card.kind)))
+        hand.iter().any(|card| {
+            self.is_met(pos, seat, ObjectiveId(card.kind))
+                || self.is_met_after_change(pos, seat, ObjectiveId(card.kind))
+        })
     }
 
     fn is_met_after_change(&self, pos: &Position, seat: Seat, card: ObjectiveId) -> bool {
@@ -78,7 +91,9 @@ impl Aldarra {
     pub(crate) fn most_crystals(&self, pos: &Position, seat: Seat) -> u8 {
         let state = pos.seat(seat);
         match state.faction {
-            Faction::Coalition => state.crystals + pos.crystal_supply.min((state.coins / RATE) as u8),
+            Faction::Coalition => {
+                state.crystals + pos.crystal_supply.min((state.coins / RATE) as u8)
+            }
             _ => state.crystals,
         }
     }
@@ -95,20 +110,38 @@ impl Aldarra {
     }
 
     /// ALD-10.4: the card is public and out of the game, its points are gained.
-    pub(crate) fn claim<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, card: ObjectiveId, table: &mut T) {
+    pub(crate) fn claim<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        card: ObjectiveId,
+        table: &mut T,
+    ) {
         let hand = &mut pos.seat_mut(seat).objectives;
-        let Some(at) = hand.iter().position(|held| held.kind == card.0) else { return };
+        let Some(at) = hand.iter().position(|held| held.kind == card.0) else {
+            return;
+        };
         hand.remove(at);
         let points = u16::from(self.content.objective(card).vp);
         pos.seat_mut(seat).points.objectives += points;
         let _ = pos.claimed.try_push((seat, card));
         table.reveal(SeatSet::ALL);
         table.tell(|| Event::ObjectiveClaimed { seat, card });
-        table.tell(|| Event::Points { seat, n: points, why: Why::Objective(card) });
+        table.tell(|| Event::Points {
+            seat,
+            n: points,
+            why: Why::Objective(card),
+        });
     }
 
     /// ALD-13.6 to 13.8: the ways in which the Coalition may change money now.
-    pub(crate) fn list_conversions(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
+    pub(crate) fn list_conversions(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
         for exchange in [Exchange::ToCrystal, Exchange::ToCoins] {
             if self.can_convert(pos, seat, way, exchange) {
                 out.push(Action::Convert(exchange));
@@ -116,18 +149,32 @@ impl Aldarra {
         }
     }
 
-    pub(crate) fn can_convert(&self, pos: &Position, seat: Seat, way: Option<Exchange>, exchange: Exchange) -> bool {
+    pub(crate) fn can_convert(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        exchange: Exchange,
+    ) -> bool {
         let state = pos.seat(seat);
         state.faction == Faction::Coalition
             && way.is_none_or(|way| way == exchange)
             && match exchange {
                 Exchange::ToCrystal => state.coins >= RATE && pos.crystal_supply > 0,
-                Exchange::ToCoins => state.crystals > 0 && !(self.options.coins_limited && pos.bank < RATE),
+                Exchange::ToCoins => {
+                    state.crystals > 0 && !(self.options.coins_limited && pos.bank < RATE)
+                }
             }
     }
 
     /// ALD-13.6: changes money and notes the way in the frame on top (ALD-13.7).
-    pub(crate) fn convert<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, exchange: Exchange, table: &mut T) {
+    pub(crate) fn convert<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        exchange: Exchange,
+        table: &mut T,
+    ) {
         match exchange {
             Exchange::ToCrystal => {
                 self.pay_coins(pos, seat, RATE);
@@ -138,7 +185,10 @@ impl Aldarra {
                 self.gain_coins(pos, seat, RATE, None, table);
             }
         }
-        table.tell(|| Event::Converted { seat, way: exchange });
+        table.tell(|| Event::Converted {
+            seat,
+            way: exchange,
+        });
         self.set_way(pos, Some(exchange));
     }
 
@@ -169,20 +219,33 @@ impl Aldarra {
         let owner = Owner::from(seat);
         let on_map = |kind: Kind| self.on_map(pos, owner, kind);
         match self.content.objective(card).condition {
-            Condition::Tiles { terrain, n } => (self.controlled(pos, seat) & pos.map.tiles(terrain)).len() >= n.into(),
+            Condition::Tiles { terrain, n } => {
+                (self.controlled(pos, seat) & pos.map.tiles(terrain)).len() >= n.into()
+            }
             Condition::TilesTotal(n) => self.lands(pos, seat).len() >= n.into(),
             Condition::Far { distance, n } => {
                 let home = pos.map.home[seat.index()];
-                let near = self.map.graph().within(home.space(), distance.saturating_sub(1));
+                let near = self
+                    .map
+                    .graph()
+                    .within(home.space(), distance.saturating_sub(1));
                 (self.lands(pos, seat) - near).len() >= n.into()
             }
             Condition::Chain(n) => {
                 let home = pos.map.home[seat.index()];
-                self.map.graph().component(home.space(), self.controlled(pos, seat)).len() >= n.into()
+                self.map
+                    .graph()
+                    .component(home.space(), self.controlled(pos, seat))
+                    .len()
+                    >= n.into()
             }
             Condition::Kinds(n) => {
                 let lands = self.lands(pos, seat);
-                Terrain::MAP.into_iter().filter(|&kind| lands.intersects(pos.map.tiles(kind))).count() >= n.into()
+                Terrain::MAP
+                    .into_iter()
+                    .filter(|&kind| lands.intersects(pos.map.tiles(kind)))
+                    .count()
+                    >= n.into()
             }
             Condition::Own { kind, n } => on_map(kind) >= n,
             Condition::OwnEachAirship => Kind::AIRSHIPS.into_iter().all(|kind| on_map(kind) > 0),
@@ -195,14 +258,25 @@ impl Aldarra {
             Condition::Coins(n) => state.coins >= n.into(),
             Condition::Crystals(n) => state.crystals >= n,
             Condition::Discoveries(n) => state.discoveries.count_ones() >= n.into(),
-            Condition::Upgrades(n) => (state.discoveries & self.upgrade_cards).count_ones() >= n.into(),
+            Condition::Upgrades(n) => {
+                (state.discoveries & self.upgrade_cards).count_ones() >= n.into()
+            }
             Condition::Counter { which, n } => counter(state, which) >= n,
-            Condition::BuildingNear { buildings, distance } => {
-                let sites = self.tiles_with(pos, owner, Kind::Outpost) | self.tiles_with(pos, owner, Kind::Fortress);
-                let near = self.opponents(seat).any(|other| self.around_home(pos, other, distance).intersects(sites));
+            Condition::BuildingNear {
+                buildings,
+                distance,
+            } => {
+                let sites = self.tiles_with(pos, owner, Kind::Outpost)
+                    | self.tiles_with(pos, owner, Kind::Fortress);
+                let near = self
+                    .opponents(seat)
+                    .any(|other| self.around_home(pos, other, distance).intersects(sites));
                 on_map(Kind::Outpost) + on_map(Kind::Fortress) >= buildings && near
             }
-            Condition::Near { distance, opponents } => self.stands_near(pos, seat, distance, opponents),
+            Condition::Near {
+                distance,
+                opponents,
+            } => self.stands_near(pos, seat, distance, opponents),
             Condition::Explored(n) => state.explored >= n,
         }
     }
@@ -214,20 +288,30 @@ impl Aldarra {
 
     /// How many units of a kind the owner has on the map.
     pub(crate) fn on_map(&self, pos: &Position, owner: Owner, kind: Kind) -> u8 {
-        pos.presence[owner.index()].iter().map(|tile| pos.fleet(tile.into(), owner).of(kind)).sum()
+        pos.presence[owner.index()]
+            .iter()
+            .map(|tile| pos.fleet(tile.into(), owner).of(kind))
+            .sum()
     }
 
     /// Tiles with a unit of the owner and kind.
     pub(crate) fn tiles_with(&self, pos: &Position, owner: Owner, kind: Kind) -> Tiles {
-        pos.presence[owner.index()].iter().filter(|&tile| pos.fleet(tile.into(), owner).of(kind) > 0).collect()
+        pos.presence[owner.index()]
+            .iter()
+            .filter(|&tile| pos.fleet(tile.into(), owner).of(kind) > 0)
+            .collect()
     }
 
     fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> {
-        (0..self.seats as u8).map(Seat).filter(move |&other| other != seat)
+        (0..self.seats as u8)
+            .map(Seat)
+            .filter(move |&other| other != seat)
     }
 
     fn around_home(&self, pos: &Position, seat: Seat, distance: u8) -> Tiles {
-        self.map.graph().within(pos.map.home[seat.index()].space(), distance)
+        self.map
+            .graph()
+            .within(pos.map.home[seat.index()].space(), distance)
     }
 
     /// S28, S29: a different controlled tile near each of so many opponents' Strongholds. By Hall's theorem it is enough
@@ -239,7 +323,9 @@ impl Aldarra {
             near[other.index()] = self.around_home(pos, other, distance) & lands;
         }
         let union = |set: u32| {
-            let tiles = (0..crate::SEATS).filter(|&other| set >> other & 1 == 1).fold(Tiles::EMPTY, |all, other| all | near[other]);
+            let tiles = (0..crate::SEATS)
+                .filter(|&other| set >> other & 1 == 1)
+                .fold(Tiles::EMPTY, |all, other| all | near[other]);
             tiles.len() as u32
         };
         let all = self.others(seat).0;

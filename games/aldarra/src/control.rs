@@ -1,6 +1,8 @@
 //! Questions about a position that many rules ask.
 
-use crate::content::{Class, DiscoveryEffect, Faction, HoldEffect, Exploration, ExplorationId, Kind, Terrain};
+use crate::content::{
+    Class, DiscoveryEffect, Exploration, ExplorationId, Faction, HoldEffect, Kind, Terrain,
+};
 use crate::owner::{Owner, SEATS};
 use crate::position::Position;
 use crate::tile::{Tile, Tiles};
@@ -32,7 +34,10 @@ impl Aldarra {
 
     /// The seat's place on the track.
     pub(crate) fn place_on_track(&self, pos: &Position, seat: Seat) -> usize {
-        self.track(pos).iter().position(|&other| other == seat).unwrap_or(0)
+        self.track(pos)
+            .iter()
+            .position(|&other| other == seat)
+            .unwrap_or(0)
     }
 
     /// The tiles next to a tile.
@@ -73,7 +78,9 @@ impl Aldarra {
     /// Whether the seat plays the faction.
     #[inline]
     pub(crate) fn plays(&self, pos: &Position, owner: Owner, faction: Faction) -> bool {
-        owner.seat().is_some_and(|seat| pos.seat(seat).faction == faction)
+        owner
+            .seat()
+            .is_some_and(|seat| pos.seat(seat).faction == faction)
     }
 
     /// ALD-1.6, 13.4: how many more airships of the owner the tile can take.
@@ -95,18 +102,30 @@ impl Aldarra {
     #[inline]
     pub(crate) fn building_ground(&self, pos: &Position, owner: Owner, tile: Tile) -> bool {
         pos.map.kind(tile) != Terrain::Stronghold
-            || (self.options.building_in_stronghold && owner.seat().is_some_and(|s| pos.map.home[s.index()] == tile))
+            || (self.options.building_in_stronghold
+                && owner
+                    .seat()
+                    .is_some_and(|s| pos.map.home[s.index()] == tile))
     }
 
     /// ALD-1.7, 3.11: whether a building may be built or gained there: the ground allows it and no building stands there.
     pub(crate) fn can_raise_building(&self, pos: &Position, owner: Owner, tile: Tile) -> bool {
         self.building_ground(pos, owner, tile)
-            && (self.options.build_on_crystal_deposit || pos.map.kind(tile) != Terrain::CrystalDeposit)
-            && pos.forces[tile.index()].iter().all(|fleet| fleet.building().is_none())
+            && (self.options.build_on_crystal_deposit
+                || pos.map.kind(tile) != Terrain::CrystalDeposit)
+            && pos.forces[tile.index()]
+                .iter()
+                .all(|fleet| fleet.building().is_none())
     }
 
     /// Whether one more unit of the kind fits there (ALD-1.6, 1.7), supply aside.
-    pub(crate) fn has_room_for(&self, pos: &Position, owner: Owner, kind: Kind, tile: Tile) -> bool {
+    pub(crate) fn has_room_for(
+        &self,
+        pos: &Position,
+        owner: Owner,
+        kind: Kind,
+        tile: Tile,
+    ) -> bool {
         if kind.is_building() {
             self.can_raise_building(pos, owner, tile)
         } else {
@@ -135,7 +154,11 @@ impl Aldarra {
     /// ALD-14.4, 13.11: the units of the seat there that cards call its airships.
     pub(crate) fn airships_for_cards(&self, pos: &Position, seat: Seat, tile: Tile) -> Fleet {
         let fleet = pos.fleet(tile, seat);
-        if pos.seat(seat).faction == Faction::Odarian { fleet } else { fleet.only_airships() }
+        if pos.seat(seat).faction == Faction::Odarian {
+            fleet
+        } else {
+            fleet.only_airships()
+        }
     }
 
     /// ALD-13.11: the units of the seat there that discoveries call its airships.
@@ -148,7 +171,12 @@ impl Aldarra {
 
     /// The sum of what the seat's discoveries of one sort give.
     #[inline]
-    pub(crate) fn discovery_sum(&self, pos: &Position, seat: Seat, amount: impl Fn(DiscoveryEffect) -> u8) -> u8 {
+    pub(crate) fn discovery_sum(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        amount: impl Fn(DiscoveryEffect) -> u8,
+    ) -> u8 {
         let mut owned = pos.seat(seat).discoveries & !self.upgrade_cards;
         let mut sum = 0u8;
         while owned != 0 {
@@ -160,7 +188,12 @@ impl Aldarra {
     }
 
     /// The held cards of the seat that do something of one sort, each kind once, with what they do.
-    pub(crate) fn held_cards(&self, pos: &Position, seat: Seat, fits: impl Fn(HoldEffect) -> bool) -> ArrayVec<(ExplorationId, HoldEffect), 16> {
+    pub(crate) fn held_cards(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        fits: impl Fn(HoldEffect) -> bool,
+    ) -> ArrayVec<(ExplorationId, HoldEffect), 16> {
         let mut cards: ArrayVec<(ExplorationId, HoldEffect), 16> = ArrayVec::new();
         for held in &pos.seat(seat).held {
             let id = ExplorationId(held.kind);
@@ -176,7 +209,12 @@ impl Aldarra {
 
     /// What a held card does; nothing when the card is immediate.
     pub(crate) fn hold_effect(&self, card: ExplorationId) -> Option<HoldEffect> {
-        match self.content.exploration.get(card.index()).map(|card| &card.effect) {
+        match self
+            .content
+            .exploration
+            .get(card.index())
+            .map(|card| &card.effect)
+        {
             Some(Exploration::Hold(effect)) => Some(*effect),
             _ => None,
         }
@@ -189,6 +227,8 @@ impl Aldarra {
 
     /// The seat that plays a faction, if anybody does.
     pub(crate) fn seat_of(&self, pos: &Position, faction: Faction) -> Option<Seat> {
-        (0..self.seats.min(SEATS)).map(|seat| Seat(seat as u8)).find(|&seat| pos.seat(seat).faction == faction)
+        (0..self.seats.min(SEATS))
+            .map(|seat| Seat(seat as u8))
+            .find(|&seat| pos.seat(seat).faction == faction)
     }
 }

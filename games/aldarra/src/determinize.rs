@@ -24,7 +24,6 @@ impl Aldarra {
         }
         pos.objective_discard.deal_back(viewer, &mut pool, rng);
         pos.objectives.deal_back(viewer, &mut pool, rng);
-        pos.objectives.absorb(&mut pool);
 
         let mut pool = Pool::default();
         pos.exploration.to_pool(viewer, &mut pool);
@@ -37,6 +36,6 @@ impl Aldarra {
             pool.deal_some_to(viewer, &mut seat.held, can_be_held, rng);
         }
         pool.deal_to(viewer, &mut pos.drawn, rng);
-        pos.exploration.absorb(&mut pool);
+        pos.exploration.deal_back(viewer, &mut pool, rng);
     }
 }

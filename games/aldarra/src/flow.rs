@@ -28,8 +28,15 @@ impl Aldarra {
             }
             Frame::Claims { at, .. } => self.run_claims(pos, at, table),
             Frame::TurnOrder { at, places, .. } => self.run_turn_order(pos, at, places, table),
-            Frame::PlaceCrystals { left, at, skipped, .. } => self.run_crystals(pos, left, at, skipped),
-            Frame::ExpansionStart { at, patrols, commission, .. } => self.run_expansion_start(pos, at, patrols, commission),
+            Frame::PlaceCrystals {
+                left, at, skipped, ..
+            } => self.run_crystals(pos, left, at, skipped),
+            Frame::ExpansionStart {
+                at,
+                patrols,
+                commission,
+                ..
+            } => self.run_expansion_start(pos, at, patrols, commission),
             Frame::ExpansionEnd { at, recalls } => self.run_expansion_end(pos, at, recalls),
             Frame::Orders { at } => self.run_orders(pos, at),
             Frame::Order { seat, step, .. } => self.run_order(pos, seat, step, table),
@@ -87,22 +94,33 @@ impl Aldarra {
     /// The legal actions of the seat that decides.
     pub(crate) fn list(&self, pos: &Position, seat: Seat, out: &mut Actions<Action>) {
         match pos.top() {
-            Frame::PlaceStrongholds { .. } | Frame::PlaceOutposts { .. } => self.list_arrival(pos, out),
+            Frame::PlaceStrongholds { .. } | Frame::PlaceOutposts { .. } => {
+                self.list_arrival(pos, out)
+            }
             Frame::Claims { way, .. } => {
                 self.list_claims(pos, seat, out);
                 self.list_conversions(pos, seat, way, out);
                 out.push(Action::Pass);
             }
-            Frame::TurnOrder { places, way, .. } => self.list_turn_order(pos, seat, places, way, out),
+            Frame::TurnOrder { places, way, .. } => {
+                self.list_turn_order(pos, seat, places, way, out)
+            }
             Frame::PlaceCrystals { way, .. } => self.list_crystals(pos, seat, way, out),
-            Frame::ExpansionStart { patrols, commission, way, .. } => {
+            Frame::ExpansionStart {
+                patrols,
+                commission,
+                way,
+                ..
+            } => {
                 self.list_expansion_start(pos, seat, patrols, commission, way, out);
             }
             Frame::ExpansionEnd { .. } => self.list_expansion_end(pos, seat, out),
             Frame::Order { step, way, .. } => match step {
                 OrderStep::Activate => self.list_activations(pos, seat, way, out),
                 OrderStep::Move => self.list_movement(pos, seat, out),
-                OrderStep::Explore { bombarded } => self.list_explore(pos, seat, bombarded, way, out),
+                OrderStep::Explore { bombarded } => {
+                    self.list_explore(pos, seat, bombarded, way, out)
+                }
                 OrderStep::Again => self.list_again(pos, seat, out),
                 OrderStep::Combat | OrderStep::End => {}
             },
@@ -126,38 +144,61 @@ impl Aldarra {
     }
 
     /// What an action does, without the automatic steps after it.
-    pub(crate) fn carry_out<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
+    pub(crate) fn carry_out<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Convert(exchange) = action {
             self.convert(pos, seat, exchange, table);
             return;
         }
         match (pos.top(), action) {
-            (Frame::PlaceStrongholds { at }, Action::PlaceStronghold(tile)) => self.place_stronghold(pos, seat, at, tile, table),
-            (Frame::PlaceOutposts { at }, Action::PlaceOutpost(tile)) => self.place_outpost(pos, seat, at, tile, table),
+            (Frame::PlaceStrongholds { at }, Action::PlaceStronghold(tile)) => {
+                self.place_stronghold(pos, seat, at, tile, table)
+            }
+            (Frame::PlaceOutposts { at }, Action::PlaceOutpost(tile)) => {
+                self.place_outpost(pos, seat, at, tile, table)
+            }
             (Frame::Claims { .. }, Action::Claim(card)) => {
                 self.claim(pos, seat, card, table);
                 self.set_way(pos, None);
             }
-            (Frame::Claims { at, .. }, _) => pos.set_top(Frame::Claims { at: at + 1, way: None }),
-            (Frame::TurnOrder { .. }, Action::Take(place)) => self.take_place(pos, seat, place, table),
-            (Frame::PlaceCrystals { .. }, Action::PlaceCrystal(tile)) => self.place_crystal(pos, seat, tile, table),
+            (Frame::Claims { at, .. }, _) => pos.set_top(Frame::Claims {
+                at: at + 1,
+                way: None,
+            }),
+            (Frame::TurnOrder { .. }, Action::Take(place)) => {
+                self.take_place(pos, seat, place, table)
+            }
+            (Frame::PlaceCrystals { .. }, Action::PlaceCrystal(tile)) => {
+                self.place_crystal(pos, seat, tile, table)
+            }
             (Frame::ExpansionStart { .. }, _) => self.do_expansion_start(pos, seat, action, table),
             (Frame::ExpansionEnd { .. }, _) => self.do_expansion_end(pos, seat, action, table),
             (Frame::Order { step, .. }, _) => match (step, action) {
-                (OrderStep::Activate, Action::Activate(tile)) => self.activate(pos, seat, Some(tile), table),
+                (OrderStep::Activate, Action::Activate(tile)) => {
+                    self.activate(pos, seat, Some(tile), table)
+                }
                 (OrderStep::Activate, _) => self.activate(pos, seat, None, table),
                 (OrderStep::Move, _) => self.do_movement(pos, seat, action, table),
                 (OrderStep::Explore { .. }, _) => self.do_explore(pos, seat, action, table),
                 _ => self.do_again(pos, seat, action, table),
             },
-            (Frame::Battles { attacker }, Action::Fight(tile)) => self.begin_battle(pos, attacker, tile, table),
+            (Frame::Battles { attacker }, Action::Fight(tile)) => {
+                self.begin_battle(pos, attacker, tile, table)
+            }
             (Frame::Battle(step), _) => self.do_battle(pos, step, action, table),
             (Frame::Resolve { .. }, _) => self.do_resolve(pos, action, table),
             (Frame::Card { .. }, _) => self.do_card(pos, action, table),
             (Frame::Hits { .. }, _) => self.do_hits(pos, action, table),
             (Frame::DiscardHeld { .. }, _) => self.do_discard_held(pos, seat, action, table),
             (Frame::LookObjectives { .. }, _) => self.do_look(pos, action, table),
-            (Frame::DropObjectives { .. }, Action::Drop(card)) => self.drop_objective(pos, seat, card, table),
+            (Frame::DropObjectives { .. }, Action::Drop(card)) => {
+                self.drop_objective(pos, seat, card, table)
+            }
             (Frame::BuyVp { .. }, _) => self.do_buy(pos, seat, action, table),
             (Frame::Objectives { .. }, _) => self.do_objectives(pos, seat, action, table),
             (Frame::Discoveries { .. }, _) => self.do_discoveries(pos, seat, action, table),

@@ -13,12 +13,27 @@ use engine::{Seat, SeatSet, Table};
 impl Aldarra {
     /// The place as the log names it.
     pub(crate) fn place(&self, pos: &Position, tile: Tile) -> Place {
-        Place { tile, terrain: pos.map.kind(tile), name: pos.map.name[tile.index()] }
+        Place {
+            tile,
+            terrain: pos.map.kind(tile),
+            name: pos.map.name[tile.index()],
+        }
     }
 
     /// Coins from the bank; where coins are limited, as many as it has (ALD-1.2).
-    pub(crate) fn gain_coins<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, n: u16, why: Option<Why>, table: &mut T) {
-        let n = if self.options.coins_limited { n.min(pos.bank) } else { n };
+    pub(crate) fn gain_coins<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        n: u16,
+        why: Option<Why>,
+        table: &mut T,
+    ) {
+        let n = if self.options.coins_limited {
+            n.min(pos.bank)
+        } else {
+            n
+        };
         if n == 0 {
             return;
         }
@@ -27,7 +42,11 @@ impl Aldarra {
         }
         pos.seat_mut(seat).coins += n;
         if let Some(why) = why {
-            table.tell(|| Event::Coins { seat, n: n as i16, why });
+            table.tell(|| Event::Coins {
+                seat,
+                n: n as i16,
+                why,
+            });
         }
     }
 
@@ -40,14 +59,25 @@ impl Aldarra {
     }
 
     /// Up to `n` crystals from the supply; says how many.
-    pub(crate) fn gain_crystals<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, n: u8, why: Option<Why>, table: &mut T) -> u8 {
+    pub(crate) fn gain_crystals<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        n: u8,
+        why: Option<Why>,
+        table: &mut T,
+    ) -> u8 {
         let n = n.min(pos.crystal_supply);
         pos.crystal_supply -= n;
         pos.seat_mut(seat).crystals += n;
         if let Some(why) = why
             && n > 0
         {
-            table.tell(|| Event::Crystals { seat, n: n.into(), why });
+            table.tell(|| Event::Crystals {
+                seat,
+                n: n.into(),
+                why,
+            });
         }
         n
     }
@@ -65,7 +95,13 @@ impl Aldarra {
     }
 
     /// A unit from a tile back to its owner's supply, without a coin (sacrificed, replaced).
-    pub(crate) fn return_to_supply(&self, pos: &mut Position, owner: Owner, kind: Kind, tile: Tile) {
+    pub(crate) fn return_to_supply(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        kind: Kind,
+        tile: Tile,
+    ) {
         pos.lift(tile, owner, kind, 1);
         pos.supply[owner.index()] = pos.supply[owner.index()].plus(kind, 1);
     }
@@ -76,7 +112,14 @@ impl Aldarra {
     }
 
     /// ALD-1.8: the coins for a destroyed unit of an owner. `participants` are the owners with units in the battle, if there is one.
-    pub(crate) fn destroyed_coin<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, n: u8, participants: u8, table: &mut T) {
+    pub(crate) fn destroyed_coin<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        n: u8,
+        participants: u8,
+        table: &mut T,
+    ) {
         let Some(victim) = owner.seat() else { return };
         for seat in (0..self.seats as u8).map(Seat) {
             let gets = match self.options.destroyed_coin {
@@ -91,7 +134,15 @@ impl Aldarra {
     }
 
     /// ALD-8.5: a unit is destroyed outside a battle.
-    pub(crate) fn destroy_outside<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, kind: Kind, tile: Tile, credit: Seat, table: &mut T) {
+    pub(crate) fn destroy_outside<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        kind: Kind,
+        tile: Tile,
+        credit: Seat,
+        table: &mut T,
+    ) {
         let place = self.place(pos, tile);
         self.return_to_supply(pos, owner, kind, tile);
         table.tell(|| Event::UnitsDestroyed {
@@ -110,40 +161,74 @@ impl Aldarra {
     }
 
     /// The next exploration card (ALD-14.6): reshuffles when the deck is empty.
-    pub(crate) fn draw_exploration<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> Option<ExplorationId> {
+    pub(crate) fn draw_exploration<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        table: &mut T,
+    ) -> Option<ExplorationId> {
         if pos.exploration.is_empty() {
-            let discard = std::mem::replace(&mut pos.exploration_discard, [0; crate::content::MAX_EXPLORATION]);
+            let discard = std::mem::replace(
+                &mut pos.exploration_discard,
+                [0; crate::content::MAX_EXPLORATION],
+            );
             if discard.iter().any(|&n| n > 0) {
                 pos.exploration = Deck::new(discard);
-                table.tell(|| Event::Reshuffled { deck: DeckName::Exploration });
+                table.tell(|| Event::Reshuffled {
+                    deck: DeckName::Exploration,
+                });
             }
         }
-        pos.exploration.draw(&self.exploration_names, table).map(ExplorationId)
+        pos.exploration
+            .draw(&self.exploration_names, table)
+            .map(ExplorationId)
     }
 
     /// The next objective card (ALD-14.6): reshuffles when the deck is empty.
-    pub(crate) fn draw_objective<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, table: &mut T) -> Option<Card> {
+    pub(crate) fn draw_objective<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        table: &mut T,
+    ) -> Option<Card> {
         if pos.objectives.is_empty() && !pos.objective_discard.is_empty() {
             pos.objectives = Deck::new(pos.objective_discard.drain());
-            table.tell(|| Event::Reshuffled { deck: DeckName::Objectives });
+            table.tell(|| Event::Reshuffled {
+                deck: DeckName::Objectives,
+            });
         }
         let kind = pos.objectives.draw(&self.objective_names, table)?;
         Some(Card::known_to(kind, SeatSet::of(seat)))
     }
 
     /// A drawn objective into the hand; says which.
-    pub(crate) fn draw_objective_to_hand<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, table: &mut T) -> bool {
+    pub(crate) fn draw_objective_to_hand<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        table: &mut T,
+    ) -> bool {
         if pos.seat(seat).objectives.is_full() {
             return false;
         }
-        let Some(card) = self.draw_objective(pos, seat, table) else { return false };
+        let Some(card) = self.draw_objective(pos, seat, table) else {
+            return false;
+        };
         pos.seat_mut(seat).objectives.push(card);
-        table.tell(|| Event::ObjectiveDrawn { seat, card: Some(ObjectiveId(card.kind)) });
+        table.tell(|| Event::ObjectiveDrawn {
+            seat,
+            card: Some(ObjectiveId(card.kind)),
+        });
         true
     }
 
     /// A held exploration card goes to the discard pile, face up; it must be held.
-    pub(crate) fn play_held<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, card: ExplorationId, table: &mut T) {
+    pub(crate) fn play_held<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        card: ExplorationId,
+        table: &mut T,
+    ) {
         self.lose_held(pos, seat, card);
         table.tell(|| Event::CardPlayed { seat, card });
         table.reveal(SeatSet::ALL);

@@ -12,7 +12,10 @@ use engine::prompt::Choice;
 use engine::scene::{Board, Scene};
 use engine::setup::{GameInfo, SetupError};
 use engine::story::Line;
-use engine::{Actions, ArrangeError, Broken, Decision, Game, Legal, ParseError, Refusal, Seat, SeatSet, Setup, Standing, Table, Turn, Viewer};
+use engine::{
+    Actions, ArrangeError, Broken, Decision, Game, Legal, ParseError, Refusal, Seat, SeatSet,
+    Setup, Standing, Table, Turn, Viewer,
+};
 use rand::Rng;
 use std::fmt;
 
@@ -68,7 +71,9 @@ impl Game for Aldarra {
             always_ask: false,
             secret: false,
             on_behalf: match pos.top() {
-                Frame::Battle(step) if self.battle_owner(pos, step).seat().is_none() => Some("the neutral units"),
+                Frame::Battle(step) if self.battle_owner(pos, step).seat().is_none() => {
+                    Some("the neutral units")
+                }
                 _ => None,
             },
         }
@@ -184,9 +189,10 @@ fn kind_of(frame: Frame) -> &'static str {
         Frame::Battles { .. } => "which_battle",
         Frame::Battle(step) => match step {
             BattleStep::Join { .. } => "join",
-            BattleStep::Start { .. } | BattleStep::Withdraw { .. } | BattleStep::PreRoll { .. } | BattleStep::Reduce { .. } => {
-                "battle_card"
-            }
+            BattleStep::Start { .. }
+            | BattleStep::Withdraw { .. }
+            | BattleStep::PreRoll { .. }
+            | BattleStep::Reduce { .. } => "battle_card",
             BattleStep::Stances { .. } => "stance",
             BattleStep::HoldBack { .. } => "hold_back",
             BattleStep::Reroll { .. } => "reroll",
@@ -196,15 +202,23 @@ fn kind_of(frame: Frame) -> &'static str {
             BattleStep::Retreat { .. } => "retreat",
             BattleStep::Capture { .. } => "capture",
             BattleStep::CombatWin { .. } => "pursue",
-            BattleStep::Roll | BattleStep::Blasts | BattleStep::Remove | BattleStep::Escalate | BattleStep::End => "battle",
+            BattleStep::Roll
+            | BattleStep::Blasts
+            | BattleStep::Remove
+            | BattleStep::Escalate
+            | BattleStep::End => "battle",
         },
         Frame::Resolve { .. } => "resolve_card",
         Frame::Card { .. } => "card",
         Frame::Hits { .. } => "assign_hits",
         Frame::DiscardHeld { .. } => "discard",
-        Frame::LookObjectives { .. } | Frame::DropObjectives { .. } | Frame::Objectives { .. } => "objectives",
+        Frame::LookObjectives { .. } | Frame::DropObjectives { .. } | Frame::Objectives { .. } => {
+            "objectives"
+        }
         Frame::BuyVp { .. } => "buy_points",
-        Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } | Frame::EndDiscoveries => "discovery",
+        Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } | Frame::EndDiscoveries => {
+            "discovery"
+        }
         Frame::Ransom { .. } => "ransom",
         Frame::Build { .. } => "build",
         Frame::FreeOutposts { .. } => "free_outposts",
@@ -218,30 +232,70 @@ impl Aldarra {
         let mut legal = Actions::default();
         self.legal_actions(pos, seat, &mut legal);
         let first = legal.first().copied().unwrap_or(Action::Pass);
-        let quiet = [Action::Pass, Action::Done, Action::Idle, Action::Stay, Action::Hold(false), Action::Reroll(false), Action::Stand(Stance::None)];
+        let quiet = [
+            Action::Pass,
+            Action::Done,
+            Action::Idle,
+            Action::Stay,
+            Action::Hold(false),
+            Action::Reroll(false),
+            Action::Stand(Stance::None),
+        ];
         match pos.top() {
-            Frame::BuyVp { coins_off, crystals_off, .. } => {
-                let dearest = |price: &Price| (price.points(), price_of(*price, crystals_off, coins_off).0);
+            Frame::BuyVp {
+                coins_off,
+                crystals_off,
+                ..
+            } => {
+                let dearest =
+                    |price: &Price| (price.points(), price_of(*price, crystals_off, coins_off).0);
                 let can = |price: &Price| legal.contains(&Action::Buy(*price));
-                Price::ALL.into_iter().filter(can).max_by_key(dearest).map_or(Action::Pass, Action::Buy)
+                Price::ALL
+                    .into_iter()
+                    .filter(can)
+                    .max_by_key(dearest)
+                    .map_or(Action::Pass, Action::Buy)
             }
             Frame::Objectives { .. } if legal.contains(&Action::Draw) => Action::Draw,
-            Frame::DiscardHeld { .. } | Frame::DropObjectives { .. } => legal.last().copied().unwrap_or(first),
-            Frame::Hits { .. } | Frame::Battle(BattleStep::Assign { .. } | BattleStep::Blast { .. }) => {
-                legal.iter().copied().min_by_key(|&action| self.hit_cost(pos, action)).unwrap_or(first)
+            Frame::DiscardHeld { .. } | Frame::DropObjectives { .. } => {
+                legal.last().copied().unwrap_or(first)
             }
-            Frame::Card { .. } if first == Action::Accept && !legal.contains(&Action::Pass) => Action::Accept,
-            Frame::Card { .. } if matches!(first, Action::Lose(_)) => {
-                legal.iter().copied().filter(|action| matches!(action, Action::Lose(_))).min_by_key(|&action| self.loss(pos, seat, action)).unwrap_or(first)
+            Frame::Hits { .. }
+            | Frame::Battle(BattleStep::Assign { .. } | BattleStep::Blast { .. }) => legal
+                .iter()
+                .copied()
+                .min_by_key(|&action| self.hit_cost(pos, action))
+                .unwrap_or(first),
+            Frame::Card { .. } if first == Action::Accept && !legal.contains(&Action::Pass) => {
+                Action::Accept
             }
-            Frame::Card { .. } if legal.contains(&Action::Roll) && legal.contains(&Action::Done) => Action::Done,
-            _ => quiet.into_iter().find(|action| legal.contains(action)).unwrap_or(first),
+            Frame::Card { .. } if matches!(first, Action::Lose(_)) => legal
+                .iter()
+                .copied()
+                .filter(|action| matches!(action, Action::Lose(_)))
+                .min_by_key(|&action| self.loss(pos, seat, action))
+                .unwrap_or(first),
+            Frame::Card { .. }
+                if legal.contains(&Action::Roll) && legal.contains(&Action::Done) =>
+            {
+                Action::Done
+            }
+            _ => quiet
+                .into_iter()
+                .find(|action| legal.contains(action))
+                .unwrap_or(first),
         }
     }
 
     /// Hits that doom the target, then what it costs: the default hits where fewest are needed, cheapest first.
     fn hit_cost(&self, pos: &Position, action: Action) -> (u8, u8) {
-        let (Action::Hit(Target { owner, kind, marks, .. }) | Action::Blast(Target { owner, kind, marks, .. })) = action else {
+        let (Action::Hit(Target {
+            owner, kind, marks, ..
+        })
+        | Action::Blast(Target {
+            owner, kind, marks, ..
+        })) = action
+        else {
             return (u8::MAX, u8::MAX);
         };
         let armour = match pos.top() {

@@ -16,7 +16,10 @@ impl Aldarra {
     pub(crate) fn explain(&self, pos: &Position, seat: Seat, action: Action) -> Refusal {
         let (rule, reason) = self.reason(pos, seat, action).unwrap_or_else(|| {
             let rule = self.rule_of(pos);
-            (rule, "that is not among the choices of this decision".to_string())
+            (
+                rule,
+                "that is not among the choices of this decision".to_string(),
+            )
         });
         Refusal::new(rule, reason)
     }
@@ -29,46 +32,104 @@ impl Aldarra {
         }
         match (pos.top(), action) {
             (_, Action::Convert(exchange)) => self.why_no_conversion(pos, seat, exchange),
-            (Frame::PlaceStrongholds { .. }, Action::PlaceStronghold(tile)) => self.why_no_stronghold(pos, tile),
-            (Frame::PlaceOutposts { .. }, Action::PlaceOutpost(tile)) => self.why_no_arrival(pos, tile),
-            (Frame::TurnOrder { places, .. }, Action::Take(place)) => Some(match places.get(usize::from(place).wrapping_sub(1)) {
-                Some(&taken) if taken != FREE => ("ALD-5.2", format!("{taken} has that place already")),
-                _ => ("ALD-5.2", format!("there are {} places", self.seats)),
-            }),
-            (Frame::PlaceCrystals { .. }, Action::PlaceCrystal(tile)) => self.why_no_crystal(pos, seat, tile),
-            (Frame::Order { step: OrderStep::Activate, .. }, Action::Activate(tile)) => {
-                Some(match pos.map.closed_to(seat).contains(tile.space()) {
-                    true => ("ALD-6.3", "another player's Stronghold cannot be activated".to_string()),
-                    false => ("ALD-6.3", "no unit of yours can move from or to that tile".to_string()),
+            (Frame::PlaceStrongholds { .. }, Action::PlaceStronghold(tile)) => {
+                self.why_no_stronghold(pos, tile)
+            }
+            (Frame::PlaceOutposts { .. }, Action::PlaceOutpost(tile)) => {
+                self.why_no_arrival(pos, tile)
+            }
+            (Frame::TurnOrder { places, .. }, Action::Take(place)) => {
+                Some(match places.get(usize::from(place).wrapping_sub(1)) {
+                    Some(&taken) if taken != FREE => {
+                        ("ALD-5.2", format!("{taken} has that place already"))
+                    }
+                    _ => ("ALD-5.2", format!("there are {} places", self.seats)),
                 })
             }
-            (Frame::Order { step: OrderStep::Move, .. }, Action::Move { kind, from, to }) => {
-                Some(self.why_no_move(pos, seat, kind, from, to))
+            (Frame::PlaceCrystals { .. }, Action::PlaceCrystal(tile)) => {
+                self.why_no_crystal(pos, seat, tile)
             }
-            (Frame::Order { step: OrderStep::Explore { .. }, .. }, Action::Explore(tile)) => self.why_no_explore(pos, seat, tile),
+            (
+                Frame::Order {
+                    step: OrderStep::Activate,
+                    ..
+                },
+                Action::Activate(tile),
+            ) => Some(match pos.map.closed_to(seat).contains(tile.space()) {
+                true => (
+                    "ALD-6.3",
+                    "another player's Stronghold cannot be activated".to_string(),
+                ),
+                false => (
+                    "ALD-6.3",
+                    "no unit of yours can move from or to that tile".to_string(),
+                ),
+            }),
+            (
+                Frame::Order {
+                    step: OrderStep::Move,
+                    ..
+                },
+                Action::Move { kind, from, to },
+            ) => Some(self.why_no_move(pos, seat, kind, from, to)),
+            (
+                Frame::Order {
+                    step: OrderStep::Explore { .. },
+                    ..
+                },
+                Action::Explore(tile),
+            ) => self.why_no_explore(pos, seat, tile),
             (Frame::Claims { .. } | Frame::Objectives { .. }, Action::Claim(card)) => {
-                let holds = pos.seat(seat).objectives.iter().any(|held| held.kind == card.0);
+                let holds = pos
+                    .seat(seat)
+                    .objectives
+                    .iter()
+                    .any(|held| held.kind == card.0);
                 Some(match holds {
                     true => ("ALD-10.4", "its requirement is not met".to_string()),
                     false => ("ALD-10.4", "you do not have that card".to_string()),
                 })
             }
-            (_, Action::Claim(_)) => Some(("ALD-10.5", "objectives are claimed in claim windows, not while an order is in progress".to_string())),
+            (_, Action::Claim(_)) => Some((
+                "ALD-10.5",
+                "objectives are claimed in claim windows, not while an order is in progress"
+                    .to_string(),
+            )),
             (Frame::Battle(step), _) => self.why_not_in_battle(pos, seat, step, action),
-            (Frame::BuyVp { coins_off, crystals_off, .. }, Action::Buy(price)) => {
+            (
+                Frame::BuyVp {
+                    coins_off,
+                    crystals_off,
+                    ..
+                },
+                Action::Buy(price),
+            ) => {
                 let (crystals, coins) = price_of(price, crystals_off, coins_off);
-                Some(("ALD-9.5", format!("it costs {crystals} crystals and {coins} coins")))
+                Some((
+                    "ALD-9.5",
+                    format!("it costs {crystals} crystals and {coins} coins"),
+                ))
             }
-            (Frame::Discoveries { .. }, Action::Learn(card)) => Some(match pos.row.contains(&card) {
-                true => ("ALD-9.12", "you have that discovery already".to_string()),
-                false => ("ALD-9.12", "that discovery is not in the row".to_string()),
-            }),
-            (Frame::Discoveries { .. }, Action::Search(_)) => Some(("ALD-13.5", "only the Cin'darian Empire takes an upgrade it lacks out of the deck".to_string())),
-            (Frame::Ransom { .. }, Action::PayRansom) => Some(("ALD-9.21", "the ransom is 4 coins".to_string())),
-            (Frame::Build { .. }, Action::Build { kind, tile }) => Some(self.why_no_build(pos, seat, kind, tile)),
-            (Frame::FreeOutposts { .. }, Action::FreeOutpost(_)) => {
-                Some(("ALD-13.9", "free Outposts go where you have an Engineer and nobody has a building".to_string()))
+            (Frame::Discoveries { .. }, Action::Learn(card)) => {
+                Some(match pos.row.contains(&card) {
+                    true => ("ALD-9.12", "you have that discovery already".to_string()),
+                    false => ("ALD-9.12", "that discovery is not in the row".to_string()),
+                })
             }
+            (Frame::Discoveries { .. }, Action::Search(_)) => Some((
+                "ALD-13.5",
+                "only the Cin'darian Empire takes an upgrade it lacks out of the deck".to_string(),
+            )),
+            (Frame::Ransom { .. }, Action::PayRansom) => {
+                Some(("ALD-9.21", "the ransom is 4 coins".to_string()))
+            }
+            (Frame::Build { .. }, Action::Build { kind, tile }) => {
+                Some(self.why_no_build(pos, seat, kind, tile))
+            }
+            (Frame::FreeOutposts { .. }, Action::FreeOutpost(_)) => Some((
+                "ALD-13.9",
+                "free Outposts go where you have an Engineer and nobody has a building".to_string(),
+            )),
             (_, Action::Play(card)) => Some(match pos.seat(seat).holds(card) {
                 true => ("ALD-14.5", "that card cannot be played now".to_string()),
                 false => ("ALD-14.5", "you do not hold that card".to_string()),
@@ -77,9 +138,17 @@ impl Aldarra {
         }
     }
 
-    fn why_no_conversion(&self, pos: &Position, seat: Seat, exchange: Exchange) -> Option<(&'static str, String)> {
+    fn why_no_conversion(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        exchange: Exchange,
+    ) -> Option<(&'static str, String)> {
         if !self.is_coalition(pos, seat) {
-            return Some(("ALD-13.6", "only the Mining Corp. Coalition changes money".to_string()));
+            return Some((
+                "ALD-13.6",
+                "only the Mining Corp. Coalition changes money".to_string(),
+            ));
         }
         let way = match pos.top() {
             Frame::Claims { way, .. }
@@ -94,13 +163,24 @@ impl Aldarra {
             | Frame::Ransom { way, .. }
             | Frame::Build { way, .. }
             | Frame::FreeOutposts { way, .. } => way,
-            _ => return Some(("ALD-13.8", "money is not changed in this decision".to_string())),
+            _ => {
+                return Some((
+                    "ALD-13.8",
+                    "money is not changed in this decision".to_string(),
+                ));
+            }
         };
         if Self::is_reversal(way, exchange) {
-            return Some(("ALD-13.7", "you have just changed money the other way".to_string()));
+            return Some((
+                "ALD-13.7",
+                "you have just changed money the other way".to_string(),
+            ));
         }
         Some(match exchange {
-            Exchange::ToCrystal => ("ALD-13.6", "a crystal costs 4 coins, and the supply must have one".to_string()),
+            Exchange::ToCrystal => (
+                "ALD-13.6",
+                "a crystal costs 4 coins, and the supply must have one".to_string(),
+            ),
             Exchange::ToCoins => ("ALD-13.6", "you have no crystal to change".to_string()),
         })
     }
@@ -111,19 +191,35 @@ impl Aldarra {
     }
 
     fn why_no_arrival(&self, pos: &Position, tile: Tile) -> Option<(&'static str, String)> {
-        let rule = if matches!(pos.top(), Frame::PlaceStrongholds { .. }) { "ALD-3.10" } else { "ALD-3.11" };
+        let rule = if matches!(pos.top(), Frame::PlaceStrongholds { .. }) {
+            "ALD-3.10"
+        } else {
+            "ALD-3.11"
+        };
         match pos.map.kind(tile) {
-            Terrain::CrystalDeposit => Some((rule, "nobody arrives on a Crystal Deposit".to_string())),
+            Terrain::CrystalDeposit => {
+                Some((rule, "nobody arrives on a Crystal Deposit".to_string()))
+            }
             Terrain::Stronghold => Some((rule, "a Stronghold stands there".to_string())),
-            _ if pos.occupied().contains(tile.space()) => Some((rule, "units stand there".to_string())),
+            _ if pos.occupied().contains(tile.space()) => {
+                Some((rule, "units stand there".to_string()))
+            }
             _ => None,
         }
     }
 
-    fn why_no_crystal(&self, pos: &Position, seat: Seat, tile: Tile) -> Option<(&'static str, String)> {
+    fn why_no_crystal(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        tile: Tile,
+    ) -> Option<(&'static str, String)> {
         let reason = if pos.map.kind(tile) == Terrain::Stronghold {
             "no crystal lies in a Stronghold"
-        } else if self.next_to(pos.map.home[seat.index()]).contains(tile.space()) {
+        } else if self
+            .next_to(pos.map.home[seat.index()])
+            .contains(tile.space())
+        {
             "it is next to your Stronghold"
         } else if pos.map.crystals[tile.index()] > 0 {
             "a crystal lies there already"
@@ -133,7 +229,12 @@ impl Aldarra {
         Some(("ALD-5.5", reason.to_string()))
     }
 
-    fn why_no_explore(&self, pos: &Position, seat: Seat, tile: Tile) -> Option<(&'static str, String)> {
+    fn why_no_explore(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        tile: Tile,
+    ) -> Option<(&'static str, String)> {
         Some(if pos.map.explored.contains(tile.space()) {
             ("ALD-8.8", "that tile has been explored".to_string())
         } else if pos.map.kind(tile) == Terrain::Stronghold {
@@ -145,7 +246,13 @@ impl Aldarra {
         })
     }
 
-    fn why_not_in_battle(&self, pos: &Position, seat: Seat, step: BattleStep, action: Action) -> Option<(&'static str, String)> {
+    fn why_not_in_battle(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        step: BattleStep,
+        action: Action,
+    ) -> Option<(&'static str, String)> {
         let owner = self.battle_owner(pos, step);
         match action {
             Action::Hit(target) | Action::Blast(target) => Some(self.why_no_hit(pos, owner, target)),
@@ -173,17 +280,32 @@ impl Aldarra {
         }
         if !self.is_exposed(pos, target.owner, target.kind) {
             return match target.kind {
-                Kind::Cruiser => ("ALD-12.8", "the Cruisers are shielded by other airships".to_string()),
-                _ => ("ALD-12.8", "the Cruisers stand in front and must be hit first".to_string()),
+                Kind::Cruiser => (
+                    "ALD-12.8",
+                    "the Cruisers are shielded by other airships".to_string(),
+                ),
+                _ => (
+                    "ALD-12.8",
+                    "the Cruisers stand in front and must be hit first".to_string(),
+                ),
             };
         }
         if by == Owner::NEUTRAL && target.owner != pos.battle.attacker {
-            return ("ALD-11.2", "neutral hits go to the attacker's units while there are any".to_string());
+            return (
+                "ALD-11.2",
+                "neutral hits go to the attacker's units while there are any".to_string(),
+            );
         }
         ("ALD-7.21", "no unit with that damage is there".to_string())
     }
 
-    fn why_no_build(&self, pos: &Position, seat: Seat, kind: Kind, tile: Tile) -> (&'static str, String) {
+    fn why_no_build(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        kind: Kind,
+        tile: Tile,
+    ) -> (&'static str, String) {
         let owner = Owner::from(seat);
         let fleet = pos.fleet(tile, owner);
         let name = &self.content.unit(kind).name;
@@ -192,19 +314,40 @@ impl Aldarra {
             return ("ALD-9.26", format!("no {name} is left in your supply"));
         }
         if pos.seat(seat).coins < price {
-            return ("ALD-9.22", format!("it costs {price} coins and you have {}", pos.seat(seat).coins));
+            return (
+                "ALD-9.22",
+                format!(
+                    "it costs {price} coins and you have {}",
+                    pos.seat(seat).coins
+                ),
+            );
         }
         match kind {
-            Kind::Outpost if fleet.of(Kind::Engineer) == 0 => ("ALD-9.22", "an Outpost needs an Engineer there".to_string()),
-            Kind::Outpost => ("ALD-9.24", "a building cannot stand there, or stands there already".to_string()),
-            Kind::Fortress if pos.yard.fresh_outposts.contains(tile.space()) => {
-                ("ALD-9.22", "the Outpost there was built in this step".to_string())
+            Kind::Outpost if fleet.of(Kind::Engineer) == 0 => {
+                ("ALD-9.22", "an Outpost needs an Engineer there".to_string())
             }
-            Kind::Fortress => ("ALD-9.22", "a Fortress replaces an own Outpost where an Engineer is".to_string()),
-            _ if self.room(pos, owner, tile) == 0 && !fleet.is_empty() => {
-                ("ALD-9.25", "five airships of yours are there already".to_string())
-            }
-            _ => ("ALD-9.22", format!("no {name} can be built there in this step: Strongholds build 5 airships, Fortresses 2, Outposts 2 Engineers, none in the step they were built")),
+            Kind::Outpost => (
+                "ALD-9.24",
+                "a building cannot stand there, or stands there already".to_string(),
+            ),
+            Kind::Fortress if pos.yard.fresh_outposts.contains(tile.space()) => (
+                "ALD-9.22",
+                "the Outpost there was built in this step".to_string(),
+            ),
+            Kind::Fortress => (
+                "ALD-9.22",
+                "a Fortress replaces an own Outpost where an Engineer is".to_string(),
+            ),
+            _ if self.room(pos, owner, tile) == 0 && !fleet.is_empty() => (
+                "ALD-9.25",
+                "five airships of yours are there already".to_string(),
+            ),
+            _ => (
+                "ALD-9.22",
+                format!(
+                    "no {name} can be built there in this step: Strongholds build 5 airships, Fortresses 2, Outposts 2 Engineers, none in the step they were built"
+                ),
+            ),
         }
     }
 
@@ -266,42 +409,101 @@ impl Aldarra {
         let tiles = || self.all_tiles().into_iter().map(Tile::from);
         self.list(pos, seat, out);
         let mut more = Vec::new();
-        more.extend([Action::Done, Action::Pass, Action::Idle, Action::Accept, Action::Draw, Action::DrawTwo, Action::Exchange]);
-        more.extend([Action::Convert(Exchange::ToCrystal), Action::Convert(Exchange::ToCoins)]);
-        more.extend(self.content.exploration.iter().map(|card| Action::Play(card.id)));
-        more.extend(self.content.objectives.iter().map(|card| Action::Claim(card.id)));
+        more.extend([
+            Action::Done,
+            Action::Pass,
+            Action::Idle,
+            Action::Accept,
+            Action::Draw,
+            Action::DrawTwo,
+            Action::Exchange,
+        ]);
+        more.extend([
+            Action::Convert(Exchange::ToCrystal),
+            Action::Convert(Exchange::ToCoins),
+        ]);
+        more.extend(
+            self.content
+                .exploration
+                .iter()
+                .map(|card| Action::Play(card.id)),
+        );
+        more.extend(
+            self.content
+                .objectives
+                .iter()
+                .map(|card| Action::Claim(card.id)),
+        );
         match pos.top() {
             Frame::PlaceStrongholds { .. } => more.extend(tiles().map(Action::PlaceStronghold)),
             Frame::PlaceOutposts { .. } => more.extend(tiles().map(Action::PlaceOutpost)),
             Frame::TurnOrder { .. } => more.extend((0..=5).map(Action::Take)),
             Frame::PlaceCrystals { .. } => more.extend(tiles().map(Action::PlaceCrystal)),
-            Frame::Order { step: OrderStep::Activate, .. } => more.extend(tiles().map(Action::Activate)),
-            Frame::Order { step: OrderStep::Move, .. } => {
-                let own = pos.presence[seat.index()].into_iter().map(Tile::from).chain([pos.order.tile]);
+            Frame::Order {
+                step: OrderStep::Activate,
+                ..
+            } => more.extend(tiles().map(Action::Activate)),
+            Frame::Order {
+                step: OrderStep::Move,
+                ..
+            } => {
+                let own = pos.presence[seat.index()]
+                    .into_iter()
+                    .map(Tile::from)
+                    .chain([pos.order.tile]);
                 for (from, kind) in own.flat_map(|from| Kind::ALL.map(|kind| (from, kind))) {
                     more.extend(tiles().map(|to| Action::Move { kind, from, to }));
                 }
             }
-            Frame::Order { step: OrderStep::Explore { .. }, .. } => more.extend(tiles().map(Action::Explore)),
+            Frame::Order {
+                step: OrderStep::Explore { .. },
+                ..
+            } => more.extend(tiles().map(Action::Explore)),
             Frame::Battles { .. } => more.extend(tiles().map(Action::Fight)),
             Frame::Battle(step) => self.battle_candidates(pos, step, &mut more),
-            Frame::Hits { owner, .. } => more.extend(Kind::ALL.map(|kind| Action::Hit(Target { owner, kind, marks: 0, late: false }))),
+            Frame::Hits { owner, .. } => more.extend(Kind::ALL.map(|kind| {
+                Action::Hit(Target {
+                    owner,
+                    kind,
+                    marks: 0,
+                    late: false,
+                })
+            })),
             Frame::BuyVp { .. } => more.extend(Price::ALL.map(Action::Buy)),
             Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } => {
-                more.extend(self.content.discoveries.iter().map(|card| Action::Learn(card.id)));
+                more.extend(
+                    self.content
+                        .discoveries
+                        .iter()
+                        .map(|card| Action::Learn(card.id)),
+                );
                 more.extend(Kind::ALL.map(Action::Search));
                 more.push(Action::Reveal);
             }
             Frame::Ransom { .. } => more.push(Action::PayRansom),
             Frame::Build { .. } => {
-                more.extend(tiles().flat_map(|tile| Kind::ALL.map(|kind| Action::Build { kind, tile })));
+                more.extend(
+                    tiles().flat_map(|tile| Kind::ALL.map(|kind| Action::Build { kind, tile })),
+                );
             }
             Frame::FreeOutposts { .. } => more.extend(tiles().map(Action::FreeOutpost)),
-            Frame::Objectives { .. } | Frame::DropObjectives { .. } | Frame::LookObjectives { .. } => {
-                more.extend(self.content.objectives.iter().flat_map(|card| [Action::Drop(card.id), Action::Keep(card.id)]));
+            Frame::Objectives { .. }
+            | Frame::DropObjectives { .. }
+            | Frame::LookObjectives { .. } => {
+                more.extend(
+                    self.content
+                        .objectives
+                        .iter()
+                        .flat_map(|card| [Action::Drop(card.id), Action::Keep(card.id)]),
+                );
             }
             Frame::Resolve { .. } | Frame::DiscardHeld { .. } => {
-                more.extend(self.content.exploration.iter().flat_map(|card| [Action::Resolve(card.id), Action::Discard(card.id)]));
+                more.extend(
+                    self.content
+                        .exploration
+                        .iter()
+                        .flat_map(|card| [Action::Resolve(card.id), Action::Discard(card.id)]),
+                );
             }
             _ => {}
         }
@@ -315,24 +517,42 @@ impl Aldarra {
     fn battle_candidates(&self, pos: &Position, step: BattleStep, more: &mut Vec<Action>) {
         let near = || self.next_to(pos.battle.tile).into_iter().map(Tile::from);
         match step {
-            BattleStep::Join { .. } => more.extend(near().flat_map(|tile| [Action::Join(tile), Action::Support(tile)])),
-            BattleStep::Stances { .. } => more.extend([Stance::None, Stance::Front, Stance::Shield].map(Action::Stand)),
+            BattleStep::Join { .. } => {
+                more.extend(near().flat_map(|tile| [Action::Join(tile), Action::Support(tile)]))
+            }
+            BattleStep::Stances { .. } => {
+                more.extend([Stance::None, Stance::Front, Stance::Shield].map(Action::Stand))
+            }
             BattleStep::HoldBack { .. } => more.extend([Action::Hold(false), Action::Hold(true)]),
             BattleStep::Reroll { .. } => more.extend([Action::Reroll(false), Action::Reroll(true)]),
             BattleStep::Assign { .. } | BattleStep::Blast { .. } => {
                 for owner in Owner::ALL {
                     for kind in Kind::ALL {
-                        let target = Target { owner, kind, marks: 0, late: false };
-                        more.push(if matches!(step, BattleStep::Assign { .. }) { Action::Hit(target) } else { Action::Blast(target) });
+                        let target = Target {
+                            owner,
+                            kind,
+                            marks: 0,
+                            late: false,
+                        };
+                        more.push(if matches!(step, BattleStep::Assign { .. }) {
+                            Action::Hit(target)
+                        } else {
+                            Action::Blast(target)
+                        });
                     }
                 }
             }
             BattleStep::FreeFrigates { .. } => more.extend(near().map(Action::PlaceFrigate)),
             BattleStep::Retreat { .. } => {
-                let ways = near().flat_map(|to| [false, true].map(|with_building| Action::Retreat { to, with_building }));
+                let ways = near().flat_map(|to| {
+                    [false, true].map(|with_building| Action::Retreat { to, with_building })
+                });
                 more.extend(ways);
             }
-            BattleStep::Capture { .. } => more.extend([Action::Capture(Kind::Fortress), Action::Capture(Kind::Outpost)]),
+            BattleStep::Capture { .. } => more.extend([
+                Action::Capture(Kind::Fortress),
+                Action::Capture(Kind::Outpost),
+            ]),
             _ => {}
         }
     }

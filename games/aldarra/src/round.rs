@@ -14,7 +14,11 @@ impl Aldarra {
         match step {
             Step::Begin => {
                 self.begin_round(pos, table);
-                pos.set_top(Frame::Round(if pos.round == 1 { Step::Spawn } else { Step::TurnOrder }));
+                pos.set_top(Frame::Round(if pos.round == 1 {
+                    Step::Spawn
+                } else {
+                    Step::TurnOrder
+                }));
             }
             Step::TurnOrder => {
                 pos.set_top(Frame::Round(Step::Spawn));
@@ -47,7 +51,13 @@ impl Aldarra {
             Step::BuyVp => {
                 pos.set_top(Frame::Round(Step::WinCheck));
                 pos.frames.push(claims);
-                pos.frames.push(Frame::BuyVp { at: 0, coins_off: 0, crystals_off: 0, banquet: false, way: None });
+                pos.frames.push(Frame::BuyVp {
+                    at: 0,
+                    coins_off: 0,
+                    crystals_off: 0,
+                    banquet: false,
+                    way: None,
+                });
             }
             Step::WinCheck => {
                 pos.set_top(Frame::Round(Step::Objectives));

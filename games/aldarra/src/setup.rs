@@ -1,8 +1,12 @@
 //! ALD-3: the table is set, Strongholds and Outposts arrive.
 
+use crate::Aldarra;
 use crate::action::Action;
 use crate::battle_state::Battle;
-use crate::content::{Colour, Content, DiscoveryId, Exploration, Faction, HoldEffect, Kind, MAX_DISCOVERIES, MAX_EXPLORATION, MAX_OBJECTIVES, ObjectiveId, Terrain};
+use crate::content::{
+    Colour, Content, DiscoveryId, Exploration, Faction, HoldEffect, Kind, MAX_DISCOVERIES,
+    MAX_EXPLORATION, MAX_OBJECTIVES, ObjectiveId, Terrain,
+};
 use crate::event::Event;
 use crate::fleet::Fleet;
 use crate::frame::{Frame, Step};
@@ -10,7 +14,6 @@ use crate::options::{MapChoice, Options, asked_factions};
 use crate::owner::{OWNERS, Owner, SEATS};
 use crate::position::{Map, Order, Position, SeatState, Yard};
 use crate::tile::{Tile, Tiles};
-use crate::Aldarra;
 use arrayvec::ArrayVec;
 use board::HexMap;
 use engine::content::ContentSource;
@@ -32,24 +35,55 @@ impl Aldarra {
         let options = Options::of(setup)?;
         let content = Content::load(source)?;
         let seats = setup.seats.len();
-        let shape = content.map(seats).ok_or(SetupError::Seats { got: seats, min: 2, max: 4 })?;
-        let places = shape.positions.iter().map(|&(q, r)| (i16::from(q), i16::from(r)));
-        let map = HexMap::new(places).map_err(|error| SetupError::Conflict(format!("maps.toml: {error}")))?;
+        let shape = content.map(seats).ok_or(SetupError::Seats {
+            got: seats,
+            min: 2,
+            max: 4,
+        })?;
+        let places = shape
+            .positions
+            .iter()
+            .map(|&(q, r)| (i16::from(q), i16::from(r)));
+        let map = HexMap::new(places)
+            .map_err(|error| SetupError::Conflict(format!("maps.toml: {error}")))?;
         let dice = Colour::ALL.map(|colour| Die {
             name: colour.slug().to_string(),
-            faces: content.dice.faces(colour).iter().map(|face| face.symbol().to_string()).collect(),
+            faces: content
+                .dice
+                .faces(colour)
+                .iter()
+                .map(|face| face.symbol().to_string())
+                .collect(),
         });
-        let upgrade = |card: &&crate::content::Discovery| matches!(card.effect, crate::content::DiscoveryEffect::Upgrade(_));
+        let upgrade = |card: &&crate::content::Discovery| {
+            matches!(card.effect, crate::content::DiscoveryEffect::Upgrade(_))
+        };
         let game = Aldarra {
             setup: setup.clone(),
             seats,
             options,
             map,
             dice,
-            exploration_names: content.exploration.iter().map(|card| card.id.to_string()).collect(),
-            objective_names: content.objectives.iter().map(|card| card.id.to_string()).collect(),
-            discovery_names: content.discoveries.iter().map(|card| card.id.to_string()).collect(),
-            upgrade_cards: content.discoveries.iter().filter(upgrade).fold(0, |bits, card| bits | 1 << card.id.0),
+            exploration_names: content
+                .exploration
+                .iter()
+                .map(|card| card.id.to_string())
+                .collect(),
+            objective_names: content
+                .objectives
+                .iter()
+                .map(|card| card.id.to_string())
+                .collect(),
+            discovery_names: content
+                .discoveries
+                .iter()
+                .map(|card| card.id.to_string())
+                .collect(),
+            upgrade_cards: content
+                .discoveries
+                .iter()
+                .filter(upgrade)
+                .fold(0, |bits, card| bits | 1 << card.id.0),
             content,
         };
         game.check_spread()?;
@@ -71,7 +105,9 @@ impl Aldarra {
         if found >= wanted {
             return Ok(());
         }
-        Err(SetupError::Conflict(format!("map_spread: {wanted} Crystal Deposits cannot all lie apart on this map")))
+        Err(SetupError::Conflict(format!(
+            "map_spread: {wanted} Crystal Deposits cannot all lie apart on this map"
+        )))
     }
 
     /// ALD-3.1 to 3.8.
@@ -132,7 +168,9 @@ impl Aldarra {
         }
         let sorted: Vec<Terrain> = Terrain::MAP
             .into_iter()
-            .flat_map(|kind| std::iter::repeat_n(kind, self.content.tile(kind).counts[self.seats - 2].into()))
+            .flat_map(|kind| {
+                std::iter::repeat_n(kind, self.content.tile(kind).counts[self.seats - 2].into())
+            })
             .collect();
         for _ in 0..SPREAD_TRIES {
             let mut kinds = sorted.clone();
@@ -149,13 +187,20 @@ impl Aldarra {
     fn deposits_apart(&self, kinds: &[Terrain]) -> bool {
         let deposit = |tile: &board::Space| kinds[tile.index()] == Terrain::CrystalDeposit;
         let deposits: Tiles = self.all_tiles().iter().filter(deposit).collect();
-        !self.map.graph().neighbours_of(deposits).intersects(deposits)
+        !self
+            .map
+            .graph()
+            .neighbours_of(deposits)
+            .intersects(deposits)
     }
 
     /// ALD-3.3.
     fn deal_factions<T: Table<Self>>(&self, table: &mut T) -> [Faction; SEATS] {
         let asked = asked_factions(&self.setup);
-        let mut free: Vec<Faction> = Faction::ALL.into_iter().filter(|faction| !asked.contains(&Some(*faction))).collect();
+        let mut free: Vec<Faction> = Faction::ALL
+            .into_iter()
+            .filter(|faction| !asked.contains(&Some(*faction)))
+            .collect();
         let mut dealt = Faction::ALL;
         for (seat, faction) in dealt.iter_mut().enumerate().take(self.seats) {
             *faction = match asked[seat] {
@@ -179,7 +224,12 @@ impl Aldarra {
 
     fn objective_counts(&self) -> [u8; MAX_OBJECTIVES] {
         let mut counts = [0; MAX_OBJECTIVES];
-        for card in self.content.objectives.iter().filter(|card| card.min as usize <= self.seats) {
+        for card in self
+            .content
+            .objectives
+            .iter()
+            .filter(|card| card.min as usize <= self.seats)
+        {
             counts[card.id.index()] = card.copies;
         }
         counts
@@ -187,7 +237,9 @@ impl Aldarra {
 
     /// ALD-3.6, 11.1.
     pub(crate) fn fill_supplies(&self, pos: &mut Position) {
-        let all = Kind::ALL.into_iter().fold(Fleet::NONE, |fleet, kind| fleet.plus(kind, self.content.unit(kind).supply));
+        let all = Kind::ALL.into_iter().fold(Fleet::NONE, |fleet, kind| {
+            fleet.plus(kind, self.content.unit(kind).supply)
+        });
         for supply in pos.supply.iter_mut().take(self.seats) {
             *supply = all;
         }
@@ -210,7 +262,10 @@ impl Aldarra {
             counts[card.id.index()] = card.copies[self.seats - 2];
         }
         for seat in (0..self.seats as u8).map(Seat) {
-            let card = self.content.faction(pos.seat(seat).faction).starting_discovery;
+            let card = self
+                .content
+                .faction(pos.seat(seat).faction)
+                .starting_discovery;
             counts[card.index()] -= 1;
             self.learn(pos, seat, card);
         }
@@ -220,7 +275,10 @@ impl Aldarra {
 
     fn tell_deal<T: Table<Self>>(&self, pos: &Position, table: &mut T) {
         let factions = pos.seats.iter().take(self.seats).map(|seat| seat.faction);
-        table.tell(|| Event::Dealt { factions: factions.collect(), track: self.track(pos).to_vec() });
+        table.tell(|| Event::Dealt {
+            factions: factions.collect(),
+            track: self.track(pos).to_vec(),
+        });
         for seat in (0..self.seats as u8).map(Seat) {
             let card = DiscoveryId(pos.seat(seat).discoveries.trailing_zeros() as u8);
             table.tell(|| Event::StartingDiscovery { seat, card });
@@ -231,9 +289,16 @@ impl Aldarra {
     fn deal_objectives<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
         for seat in (0..self.seats as u8).map(Seat) {
             for _ in 0..2 {
-                let Some(kind) = pos.objectives.draw(&self.objective_names, table) else { continue };
-                pos.seat_mut(seat).objectives.push(Card::known_to(kind, SeatSet::of(seat)));
-                table.tell(|| Event::ObjectiveDealt { seat, card: Some(ObjectiveId(kind)) });
+                let Some(kind) = pos.objectives.draw(&self.objective_names, table) else {
+                    continue;
+                };
+                pos.seat_mut(seat)
+                    .objectives
+                    .push(Card::known_to(kind, SeatSet::of(seat)));
+                table.tell(|| Event::ObjectiveDealt {
+                    seat,
+                    card: Some(ObjectiveId(kind)),
+                });
             }
         }
     }
@@ -243,7 +308,10 @@ impl Aldarra {
         if self.seats != 2 {
             return;
         }
-        for (kind, unit, n) in [(Terrain::CrystalDeposit, Kind::Cruiser, 1), (Terrain::Silver, Kind::Frigate, 2)] {
+        for (kind, unit, n) in [
+            (Terrain::CrystalDeposit, Kind::Cruiser, 1),
+            (Terrain::Silver, Kind::Frigate, 2),
+        ] {
             for tile in pos.map.tiles(kind).iter().map(Tile::from) {
                 for _ in 0..n {
                     self.put_from_supply(pos, Owner::NEUTRAL, unit, tile);
@@ -265,7 +333,10 @@ impl Aldarra {
     /// ALD-3.10: where a Stronghold may be placed.
     pub(crate) fn stronghold_sites(&self, pos: &Position, at: u8) -> Tiles {
         let strongholds = pos.map.tiles(Terrain::Stronghold);
-        let free = self.all_tiles() - pos.map.tiles(Terrain::CrystalDeposit) - strongholds - pos.occupied();
+        let free = self.all_tiles()
+            - pos.map.tiles(Terrain::CrystalDeposit)
+            - strongholds
+            - pos.occupied();
         let last = at as usize + 1 == self.seats;
         for near in if last { [1, 0, 0] } else { [2, 1, 0] } {
             let mut sites = free;
@@ -281,20 +352,35 @@ impl Aldarra {
 
     /// ALD-3.11: where the first Outpost may be placed.
     pub(crate) fn outpost_sites(&self, pos: &Position) -> Tiles {
-        self.all_tiles() - pos.map.tiles(Terrain::CrystalDeposit) - pos.map.tiles(Terrain::Stronghold) - pos.occupied()
+        self.all_tiles()
+            - pos.map.tiles(Terrain::CrystalDeposit)
+            - pos.map.tiles(Terrain::Stronghold)
+            - pos.occupied()
     }
 
     pub(crate) fn list_arrival(&self, pos: &Position, out: &mut Actions<Action>) {
         match pos.top() {
             Frame::PlaceStrongholds { at } => {
-                self.stronghold_sites(pos, at).iter().for_each(|tile| out.push(Action::PlaceStronghold(tile.into())));
+                self.stronghold_sites(pos, at)
+                    .iter()
+                    .for_each(|tile| out.push(Action::PlaceStronghold(tile.into())));
             }
-            _ => self.outpost_sites(pos).iter().for_each(|tile| out.push(Action::PlaceOutpost(tile.into()))),
+            _ => self
+                .outpost_sites(pos)
+                .iter()
+                .for_each(|tile| out.push(Action::PlaceOutpost(tile.into()))),
         }
     }
 
     /// ALD-3.9.
-    pub(crate) fn place_stronghold<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, at: u8, tile: Tile, table: &mut T) {
+    pub(crate) fn place_stronghold<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        at: u8,
+        tile: Tile,
+        table: &mut T,
+    ) {
         pos.map.set_terrain(tile, Terrain::Stronghold);
         pos.map.name[tile.index()] = pos.seat(seat).faction.index() as u8 * 16;
         pos.map.home[seat.index()] = tile;
@@ -307,7 +393,14 @@ impl Aldarra {
     }
 
     /// ALD-3.11.
-    pub(crate) fn place_outpost<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, at: u8, tile: Tile, table: &mut T) {
+    pub(crate) fn place_outpost<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        at: u8,
+        tile: Tile,
+        table: &mut T,
+    ) {
         for kind in [Kind::Outpost, Kind::Frigate, Kind::Engineer] {
             self.put_from_supply(pos, seat.into(), kind, tile);
         }

@@ -20,7 +20,9 @@ impl Aldarra {
             Score {
                 faction: state.faction.slug().to_string(),
                 points: state.vp().into(),
-                sources: sources.map(|(from, n)| (from.to_string(), n.into())).to_vec(),
+                sources: sources
+                    .map(|(from, n)| (from.to_string(), n.into()))
+                    .to_vec(),
             }
         });
         Standing {
@@ -37,9 +39,10 @@ impl Aldarra {
         let key = |seat: Seat| {
             let state = pos.seat(seat);
             let tie = match self.options.tie_break {
-                TieBreak::Territories => {
-                    (self.controlled(pos, seat).len(), state.coins + RATE * u16::from(state.crystals))
-                }
+                TieBreak::Territories => (
+                    self.controlled(pos, seat).len(),
+                    state.coins + RATE * u16::from(state.crystals),
+                ),
                 TieBreak::Shared => (0, 0),
             };
             (Reverse(pos.departed.contains(seat)), state.vp(), tie)

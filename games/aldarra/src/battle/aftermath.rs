@@ -15,10 +15,16 @@ impl Aldarra {
     /// ALD-7.35 to 7.37.
     pub(super) fn run_end<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
         let battle = &pos.battle;
-        let winner = Owner::ALL.into_iter().find(|&owner| self.takes_part(pos, owner));
+        let winner = Owner::ALL
+            .into_iter()
+            .find(|&owner| self.takes_part(pos, owner));
         let attacker_won = winner == Some(battle.attacker);
         let place = self.place(pos, battle.tile);
-        table.tell(|| Event::BattleEnded { place, winner, attacker_won });
+        table.tell(|| Event::BattleEnded {
+            place,
+            winner,
+            attacker_won,
+        });
         let Some(seat) = winner.and_then(Owner::seat) else {
             pos.frames.pop();
             return true;
@@ -29,7 +35,11 @@ impl Aldarra {
             state.points.battles += 1;
             state.counters.won_attack += 1;
             state.counters.won_vs |= beaten;
-            table.tell(|| Event::Points { seat, n: 1, why: Why::BattleWon });
+            table.tell(|| Event::Points {
+                seat,
+                n: 1,
+                why: Why::BattleWon,
+            });
         } else {
             pos.seat_mut(seat).counters.won_defence += 1;
         }
@@ -52,7 +62,12 @@ impl Aldarra {
             .map(|(_, kind)| kind)
     }
 
-    pub(super) fn run_capture<T: Table<Self>>(&self, pos: &mut Position, winner: Seat, table: &mut T) -> bool {
+    pub(super) fn run_capture<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        winner: Seat,
+        table: &mut T,
+    ) -> bool {
         if self.capturable(pos, winner).next().is_some() {
             return false;
         }
@@ -60,23 +75,44 @@ impl Aldarra {
     }
 
     pub(super) fn list_capture(&self, pos: &Position, winner: Seat, out: &mut Actions<Action>) {
-        self.capturable(pos, winner).for_each(|kind| out.push(Action::Capture(kind)));
+        self.capturable(pos, winner)
+            .for_each(|kind| out.push(Action::Capture(kind)));
         out.push(Action::Pass);
     }
 
     /// ALD-12.7: each Engineer rolls; one hit is enough.
-    pub(super) fn do_capture<T: Table<Self>>(&self, pos: &mut Position, winner: Seat, action: Action, table: &mut T) {
+    pub(super) fn do_capture<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        winner: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Capture(kind) = action {
             let tile = pos.battle.tile;
             let engineers = pos.fleet(tile, winner).of(Kind::Engineer);
             let pool = match kind {
-                Kind::Outpost => DicePool { pink: engineers, ..DicePool::default() },
-                _ => DicePool { green: engineers, ..DicePool::default() },
+                Kind::Outpost => DicePool {
+                    pink: engineers,
+                    ..DicePool::default()
+                },
+                _ => DicePool {
+                    green: engineers,
+                    ..DicePool::default()
+                },
             };
             let mut dice = Dice::new();
-            let captured = self.roll(pool, self.options.capture_roll_bursts, table, |die| keep(&mut dice, die)) > 0;
+            let captured = self.roll(pool, self.options.capture_roll_bursts, table, |die| {
+                keep(&mut dice, die)
+            }) > 0;
             let place = self.place(pos, tile);
-            table.tell(|| Event::CaptureRolled { seat: winner, kind, dice: dice.to_vec(), captured, place });
+            table.tell(|| Event::CaptureRolled {
+                seat: winner,
+                kind,
+                dice: dice.to_vec(),
+                captured,
+                place,
+            });
             if captured {
                 self.put_from_supply(pos, winner.into(), kind, tile);
                 pos.seat_mut(winner).counters.buildings_captured += 1;
@@ -85,17 +121,38 @@ impl Aldarra {
         self.after_capture(pos, winner, table);
     }
 
-    fn after_capture<T: Table<Self>>(&self, pos: &mut Position, winner: Seat, table: &mut T) -> bool {
-        let pursue = |effect| if let DiscoveryEffect::Pursue(n) = effect { n } else { 0 };
+    fn after_capture<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        winner: Seat,
+        table: &mut T,
+    ) -> bool {
+        let pursue = |effect| {
+            if let DiscoveryEffect::Pursue(n) = effect {
+                n
+            } else {
+                0
+            }
+        };
         let attacked = pos.battle.attacker == Owner::from(winner);
-        let pursuits = if attacked { self.discovery_sum(pos, winner, pursue) } else { 0 };
+        let pursuits = if attacked {
+            self.discovery_sum(pos, winner, pursue)
+        } else {
+            0
+        };
         self.pay_prizes(pos, winner, table);
         self.battle_step(pos, BattleStep::CombatWin { winner, pursuits })
     }
 
     /// D11: coins for every battle won.
     fn pay_prizes<T: Table<Self>>(&self, pos: &mut Position, winner: Seat, table: &mut T) {
-        let prize = |effect| if let DiscoveryEffect::WinCoins(n) = effect { n } else { 0 };
+        let prize = |effect| {
+            if let DiscoveryEffect::WinCoins(n) = effect {
+                n
+            } else {
+                0
+            }
+        };
         if let Some(card) = self.discovery_with(pos, winner, |effect| prize(effect) > 0) {
             let n = self.discovery_sum(pos, winner, prize);
             self.gain_coins(pos, winner, n.into(), Some(Why::Discovery(card)), table);
@@ -112,32 +169,68 @@ impl Aldarra {
 
     fn any_pursuit(&self, pos: &Position, winner: Seat) -> bool {
         let tile = pos.battle.tile;
-        self.airships_for_discoveries(pos, winner, tile).kinds().any(|(kind, _)| !self.quiet_steps(pos, winner, kind, tile).is_empty())
+        self.airships_for_discoveries(pos, winner, tile)
+            .kinds()
+            .any(|(kind, _)| !self.quiet_steps(pos, winner, kind, tile).is_empty())
     }
 
     pub(super) fn list_combat_win(&self, pos: &Position, winner: Seat, out: &mut Actions<Action>) {
         let tile = pos.battle.tile;
         for (kind, _) in self.airships_for_discoveries(pos, winner, tile).kinds() {
-            self.quiet_steps(pos, winner, kind, tile).iter().for_each(|to| out.push(Action::Pursue { kind, to: to.into() }));
+            self.quiet_steps(pos, winner, kind, tile)
+                .iter()
+                .for_each(|to| {
+                    out.push(Action::Pursue {
+                        kind,
+                        to: to.into(),
+                    })
+                });
         }
         out.push(Action::Done);
     }
 
     /// D12.
-    pub(super) fn do_combat_win<T: Table<Self>>(&self, pos: &mut Position, winner: Seat, pursuits: u8, action: Action, table: &mut T) {
+    pub(super) fn do_combat_win<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        winner: Seat,
+        pursuits: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Pursue { kind, to } = action {
             let from: Tile = pos.battle.tile;
             self.shift(pos, winner, kind, from, to);
             let (from, to) = (self.place(pos, from), self.place(pos, to));
-            table.tell(|| Event::Pursued { seat: winner, kind, from, to });
-            self.battle_step(pos, BattleStep::CombatWin { winner, pursuits: pursuits - 1 });
+            table.tell(|| Event::Pursued {
+                seat: winner,
+                kind,
+                from,
+                to,
+            });
+            self.battle_step(
+                pos,
+                BattleStep::CombatWin {
+                    winner,
+                    pursuits: pursuits - 1,
+                },
+            );
         } else {
             pos.frames.pop();
         }
     }
 
     /// The discovery with that effect that the seat has, for the log.
-    pub(crate) fn discovery_with(&self, pos: &Position, seat: Seat, fits: impl Fn(DiscoveryEffect) -> bool) -> Option<DiscoveryId> {
-        self.content.discoveries.iter().find(|card| pos.seat(seat).has(card.id) && fits(card.effect)).map(|card| card.id)
+    pub(crate) fn discovery_with(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        fits: impl Fn(DiscoveryEffect) -> bool,
+    ) -> Option<DiscoveryId> {
+        self.content
+            .discoveries
+            .iter()
+            .find(|card| pos.seat(seat).has(card.id) && fits(card.effect))
+            .map(|card| card.id)
     }
 }

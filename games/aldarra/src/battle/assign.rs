@@ -24,7 +24,13 @@ impl Aldarra {
     }
 
     /// ALD-7.21.
-    pub(super) fn do_hit<T: Table<Self>>(&self, pos: &mut Position, by: Owner, action: Action, table: &mut T) {
+    pub(super) fn do_hit<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        by: Owner,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Hit(target) = action {
             let left = pos.battle.totals[by.index()];
             pos.battle.totals[by.index()] = self.hit(pos, by, target, left, table);
@@ -32,12 +38,32 @@ impl Aldarra {
     }
 
     /// Puts hits on a unit; gives what is left of them when it is doomed, else nothing is left.
-    pub(super) fn hit<T: Table<Self>>(&self, pos: &mut Position, by: Owner, target: Target, hits: u8, table: &mut T) -> u8 {
-        let Target { owner, kind, marks, late } = target;
-        let needed = self.armour_now(pos, owner, kind).saturating_sub(marks).max(1);
+    pub(super) fn hit<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        by: Owner,
+        target: Target,
+        hits: u8,
+        table: &mut T,
+    ) -> u8 {
+        let Target {
+            owner,
+            kind,
+            marks,
+            late,
+        } = target;
+        let needed = self
+            .armour_now(pos, owner, kind)
+            .saturating_sub(marks)
+            .max(1);
         let amount = hits.min(needed);
         let doomed = amount == needed;
-        let unit = Special { owner, kind, marks, late };
+        let unit = Special {
+            owner,
+            kind,
+            marks,
+            late,
+        };
         let special = &mut pos.battle.special;
         if let Some(at) = special.iter().position(|other| *other == unit) {
             special.remove(at);
@@ -45,9 +71,18 @@ impl Aldarra {
         if doomed {
             self.doom(pos, by, owner, kind);
         } else {
-            let _ = pos.battle.special.try_push(Special { marks: marks + amount, ..unit });
+            let _ = pos.battle.special.try_push(Special {
+                marks: marks + amount,
+                ..unit
+            });
         }
-        table.tell(|| Event::Damaged { by, owner, kind, amount, doomed });
+        table.tell(|| Event::Damaged {
+            by,
+            owner,
+            kind,
+            amount,
+            doomed,
+        });
         if doomed { hits - amount } else { 0 }
     }
 
@@ -56,7 +91,8 @@ impl Aldarra {
         let battle = &mut pos.battle;
         battle.doomed[owner.index()] = battle.doomed[owner.index()].plus(kind, 1);
         if by == battle.attacker {
-            battle.doomed_by_attacker[owner.index()] = battle.doomed_by_attacker[owner.index()].plus(kind, 1);
+            battle.doomed_by_attacker[owner.index()] =
+                battle.doomed_by_attacker[owner.index()].plus(kind, 1);
         }
         if kind.is_building() {
             let _ = battle.doomed_buildings.try_push((owner, by));
@@ -122,7 +158,13 @@ impl Aldarra {
         }
     }
 
-    fn remove_doomed<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, participants: u8, table: &mut T) {
+    fn remove_doomed<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        participants: u8,
+        table: &mut T,
+    ) {
         let tile = pos.battle.tile;
         let (doomed, hostages) = (pos.battle.doomed[owner.index()], self.hostages(pos, owner));
         if !self.counted_as_destroyed(pos, owner).is_empty() {
@@ -140,7 +182,12 @@ impl Aldarra {
             *held = held.and(hostages);
         }
         let place = self.place(pos, tile);
-        table.tell(|| Event::UnitsDestroyed { owner, units: doomed, hostages, place });
+        table.tell(|| Event::UnitsDestroyed {
+            owner,
+            units: doomed,
+            hostages,
+            place,
+        });
         self.destroyed_coin(pos, owner, doomed.len(), participants, table);
         if owner == Owner::NEUTRAL && self.options.neutral_kill_coin {
             self.neutral_coins(pos, doomed.len(), table);
@@ -152,7 +199,11 @@ impl Aldarra {
         let by_attacker = pos.battle.doomed_by_attacker[Owner::NEUTRAL.index()].len();
         let attacker = Seat(pos.battle.attacker.0);
         self.gain_coins(pos, attacker, by_attacker.into(), Some(Why::Lost), table);
-        if let Some(other) = self.others(attacker).first().filter(|seat| seat.index() < SEATS) {
+        if let Some(other) = self
+            .others(attacker)
+            .first()
+            .filter(|seat| seat.index() < SEATS)
+        {
             self.gain_coins(pos, other, (n - by_attacker).into(), Some(Why::Lost), table);
         }
     }

@@ -4,17 +4,21 @@ use crate::Aldarra;
 use crate::action::Action;
 use crate::battle_state::Special;
 use crate::content::{DicePool, Kind, Terrain};
+use crate::control::STACK;
 use crate::event::Event;
 use crate::frame::BattleStep;
 use crate::owner::Owner;
 use crate::position::Position;
 use crate::preparation::{Dice, keep};
-use crate::control::STACK;
 use crate::tile::{Tile, Tiles};
 use engine::{Actions, Table};
 
 /// The die of a blast (ALD-12.10).
-const BLAST: DicePool = DicePool { blue: 1, pink: 0, green: 0 };
+const BLAST: DicePool = DicePool {
+    blue: 1,
+    pink: 0,
+    green: 0,
+};
 /// The Frigates of an upgraded Dreadnought (ALD-12.11).
 const FRIGATES: u8 = 2;
 
@@ -37,8 +41,14 @@ impl Aldarra {
         }
         let owner = pos.battle.blasts.remove(0);
         let mut dice = Dice::new();
-        let hits = self.roll(BLAST, self.battle_bursts(pos), table, |die| keep(&mut dice, die));
-        table.tell(|| Event::BlastRolled { owner, dice: dice.to_vec(), hits });
+        let hits = self.roll(BLAST, self.battle_bursts(pos), table, |die| {
+            keep(&mut dice, die)
+        });
+        table.tell(|| Event::BlastRolled {
+            owner,
+            dice: dice.to_vec(),
+            hits,
+        });
         if hits > 0 && self.has_target(pos, owner) {
             return self.battle_step(pos, BattleStep::Blast { owner, hits });
         }
@@ -46,11 +56,26 @@ impl Aldarra {
     }
 
     /// ALD-12.10: all hits on one unit; option `blast_spill`: the rest on others.
-    pub(super) fn do_blast<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, hits: u8, action: Action, table: &mut T) {
-        let Action::Blast(target) = action else { return };
-        let before = self.counted_as_destroyed(pos, target.owner).of(Kind::Dreadnought);
+    pub(super) fn do_blast<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        hits: u8,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Action::Blast(target) = action else {
+            return;
+        };
+        let before = self
+            .counted_as_destroyed(pos, target.owner)
+            .of(Kind::Dreadnought);
         let left = self.hit(pos, owner, target, hits, table);
-        if self.counted_as_destroyed(pos, target.owner).of(Kind::Dreadnought) > before {
+        if self
+            .counted_as_destroyed(pos, target.owner)
+            .of(Kind::Dreadnought)
+            > before
+        {
             let _ = pos.battle.blasts.try_push(target.owner);
         }
         if self.options.blast_spill && left > 0 && self.has_target(pos, owner) {
@@ -62,7 +87,13 @@ impl Aldarra {
 
     fn begin_free_frigates(&self, pos: &mut Position, owner: Owner) -> bool {
         match pos.side(owner, Kind::Dreadnought) {
-            1 => self.battle_step(pos, BattleStep::FreeFrigates { owner, left: FRIGATES }),
+            1 => self.battle_step(
+                pos,
+                BattleStep::FreeFrigates {
+                    owner,
+                    left: FRIGATES,
+                },
+            ),
             _ => self.battle_step(pos, BattleStep::Blasts),
         }
     }
@@ -76,33 +107,70 @@ impl Aldarra {
 
     /// ALD-12.11: the battle tile, and adjacent tiles that are empty or controlled; doomed units take no room.
     pub(crate) fn frigate_sites(&self, pos: &Position, owner: Owner) -> Tiles {
-        let Some(seat) = owner.seat().filter(|_| pos.supply[owner.index()].of(Kind::Frigate) > 0) else {
+        let Some(seat) = owner
+            .seat()
+            .filter(|_| pos.supply[owner.index()].of(Kind::Frigate) > 0)
+        else {
             return Tiles::EMPTY;
         };
         let tile = pos.battle.tile;
-        let own_or_empty = self.controlled(pos, seat) | (self.all_tiles() - pos.occupied() - pos.map.tiles(Terrain::Stronghold));
-        let mut sites: Tiles =
-            (self.next_to(tile) & own_or_empty).iter().filter(|&near| self.room(pos, owner, near.into()) > 0).collect();
+        let own_or_empty = self.controlled(pos, seat)
+            | (self.all_tiles() - pos.occupied() - pos.map.tiles(Terrain::Stronghold));
+        let mut sites: Tiles = (self.next_to(tile) & own_or_empty)
+            .iter()
+            .filter(|&near| self.room(pos, owner, near.into()) > 0)
+            .collect();
         if self.standing_units(pos, owner).airships() < STACK {
             sites.insert(tile.space());
         }
         sites
     }
 
-    pub(super) fn list_free_frigates(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
-        self.frigate_sites(pos, owner).iter().for_each(|tile| out.push(Action::PlaceFrigate(tile.into())));
+    pub(super) fn list_free_frigates(
+        &self,
+        pos: &Position,
+        owner: Owner,
+        out: &mut Actions<Action>,
+    ) {
+        self.frigate_sites(pos, owner)
+            .iter()
+            .for_each(|tile| out.push(Action::PlaceFrigate(tile.into())));
     }
 
     /// ALD-12.11: a Frigate on the battle tile misses its next roll.
-    pub(super) fn do_free_frigate<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, left: u8, action: Action, table: &mut T) {
-        let (Action::PlaceFrigate(tile), Some(seat)) = (action, owner.seat()) else { return };
+    pub(super) fn do_free_frigate<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        left: u8,
+        action: Action,
+        table: &mut T,
+    ) {
+        let (Action::PlaceFrigate(tile), Some(seat)) = (action, owner.seat()) else {
+            return;
+        };
         self.put_from_supply(pos, owner, Kind::Frigate, tile);
         if tile == pos.battle.tile {
-            let late = Special { owner, kind: Kind::Frigate, marks: 0, late: true };
+            let late = Special {
+                owner,
+                kind: Kind::Frigate,
+                marks: 0,
+                late: true,
+            };
             let _ = pos.battle.special.try_push(late);
         }
         let place = self.place(pos, Tile(tile.0));
-        table.tell(|| Event::UnitGained { seat, kind: Kind::Frigate, place });
-        self.battle_step(pos, BattleStep::FreeFrigates { owner, left: left - 1 });
+        table.tell(|| Event::UnitGained {
+            seat,
+            kind: Kind::Frigate,
+            place,
+        });
+        self.battle_step(
+            pos,
+            BattleStep::FreeFrigates {
+                owner,
+                left: left - 1,
+            },
+        );
     }
 }

@@ -3,7 +3,7 @@
 use crate::Aldarra;
 use crate::action::Action;
 use crate::battle_state::{Initiative, Rolled};
-use crate::content::{Class, Colour, DiscoveryEffect, DicePool, HoldEffect, Kind};
+use crate::content::{Class, Colour, DicePool, DiscoveryEffect, HoldEffect, Kind};
 use crate::event::{Event, Fallen};
 use crate::frame::{BattleStep, Frame};
 use crate::options::FortressDie;
@@ -50,10 +50,14 @@ impl Aldarra {
     /// ALD-7.18: the armour of buildings is fixed for the initiative.
     pub(super) fn begin_initiative(&self, pos: &mut Position, initiative: Initiative) -> bool {
         let forces = pos.forces[pos.battle.tile.index()];
-        let engineers: u8 = (0..OWNERS).fold(0, |bits, owner| bits | u8::from(forces[owner].of(Kind::Engineer) > 0) << owner);
+        let engineers: u8 = (0..OWNERS).fold(0, |bits, owner| {
+            bits | u8::from(forces[owner].of(Kind::Engineer) > 0) << owner
+        });
         let battle = &mut pos.battle;
         battle.initiative = initiative;
-        battle.breached = (0..OWNERS).fold(0, |bits, owner| bits | u8::from(engineers & !(1 << owner) != 0) << owner);
+        battle.breached = (0..OWNERS).fold(0, |bits, owner| {
+            bits | u8::from(engineers & !(1 << owner) != 0) << owner
+        });
         battle.extra = [DicePool::default(); OWNERS];
         battle.hits = [0; OWNERS];
         battle.totals = [0; OWNERS];
@@ -82,9 +86,19 @@ impl Aldarra {
             }
         }
         if initiative == Initiative::Light {
-            let declared = |tiles: Tiles| if self.takes_part(pos, owner) { tiles } else { tiles & battle.supports };
+            let declared = |tiles: Tiles| {
+                if self.takes_part(pos, owner) {
+                    tiles
+                } else {
+                    tiles & battle.supports
+                }
+            };
             let firing = declared(self.firing_tiles(pos, owner)).len() as u8;
-            self.add_fortress_die(&mut attack, self.content.unit(Kind::Fortress).bonus_light, firing);
+            self.add_fortress_die(
+                &mut attack,
+                self.content.unit(Kind::Fortress).bonus_light,
+                firing,
+            );
         }
         attack.add(battle.extra[owner.index()], 1);
         attack
@@ -100,7 +114,11 @@ impl Aldarra {
 
     /// Units of the owner and kind that miss this roll (ALD-12.11).
     fn late(&self, pos: &Position, owner: Owner, kind: Kind) -> u8 {
-        pos.battle.special.iter().filter(|unit| unit.owner == owner && unit.kind == kind && unit.late).count() as u8
+        pos.battle
+            .special
+            .iter()
+            .filter(|unit| unit.owner == owner && unit.kind == kind && unit.late)
+            .count() as u8
     }
 
     pub(super) fn run_pre_roll(&self, pos: &mut Position, at: u8) -> bool {
@@ -108,14 +126,19 @@ impl Aldarra {
             return self.battle_step(pos, BattleStep::Roll);
         };
         let holds = owner.seat().is_some_and(|seat| {
-            self.takes_part(pos, owner) && !self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::AddDice(_))).is_empty()
+            self.takes_part(pos, owner)
+                && !self
+                    .held_cards(pos, seat, |effect| matches!(effect, HoldEffect::AddDice(_)))
+                    .is_empty()
         });
         !holds && self.battle_step(pos, BattleStep::PreRoll { at: at + 1 })
     }
 
     pub(super) fn list_pre_roll(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
         if let Some(seat) = owner.seat() {
-            for (card, _) in self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::AddDice(_))) {
+            for (card, _) in
+                self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::AddDice(_)))
+            {
                 out.push(Action::Play(card));
             }
         }
@@ -123,7 +146,14 @@ impl Aldarra {
     }
 
     /// E19.
-    pub(super) fn do_pre_roll<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_pre_roll<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let (Action::Play(card), Some(seat)) = (action, owner.seat())
             && let Some(HoldEffect::AddDice(dice)) = self.hold_effect(card)
         {
@@ -135,7 +165,11 @@ impl Aldarra {
 
     /// ALD-1.12: whether dice burst in this battle.
     pub(super) fn battle_bursts(&self, pos: &Position) -> bool {
-        self.options.explore_battle_bursts || !pos.frames.iter().any(|frame| matches!(frame, Frame::Resolve { .. }))
+        self.options.explore_battle_bursts
+            || !pos
+                .frames
+                .iter()
+                .any(|frame| matches!(frame, Frame::Resolve { .. }))
     }
 
     /// ALD-7.19.
@@ -159,14 +193,27 @@ impl Aldarra {
             battle.hits[owner.index()] = hits;
             battle.totals[owner.index()] = hits.saturating_add(escalation);
             if !attack.is_empty() || escalation > 0 {
-                table.tell(|| Event::Rolled { owner, initiative, dice: dice.to_vec(), hits, escalation });
+                table.tell(|| Event::Rolled {
+                    owner,
+                    initiative,
+                    dice: dice.to_vec(),
+                    hits,
+                    escalation,
+                });
             }
         }
         self.battle_step(pos, BattleStep::Reroll { at: 0 })
     }
 
     /// Rolls an owner's dice and notes which of them are blank: a die with all rolls of its burst chain at 0 hits (D09).
-    fn roll_in_battle<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, pool: DicePool, table: &mut T, dice: &mut Dice) -> u8 {
+    fn roll_in_battle<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        pool: DicePool,
+        table: &mut T,
+        dice: &mut Dice,
+    ) -> u8 {
         let bursting = self.battle_bursts(pos);
         // The dice of a wave are rolled in the order of the wave before; `chains` has each die's hits so far.
         let mut chains: ArrayVec<(Colour, u8, bool), 128> = ArrayVec::new();
@@ -181,10 +228,17 @@ impl Aldarra {
             for (colour, sum, rolling) in chains.iter_mut().filter(|(_, _, rolling)| *rolling) {
                 let face = table.die(&self.dice[colour.index()]);
                 let shown = self.content.dice.faces(*colour)[face];
-                let scored = shown.hits + if shown.burst { self.options.burst_value as u8 } else { 0 };
+                let scored = shown.hits
+                    + if shown.burst {
+                        self.options.burst_value as u8
+                    } else {
+                        0
+                    };
                 let fallen: Fallen = (*colour, face as u8);
                 keep(dice, fallen);
-                let _ = battle.dice.try_push(Rolled::new(owner, colour.index() as u8, face as u8));
+                let _ = battle
+                    .dice
+                    .try_push(Rolled::new(owner, colour.index() as u8, face as u8));
                 *sum = sum.saturating_add(scored);
                 hits = hits.saturating_add(scored);
                 *rolling = shown.burst && bursting;
@@ -212,15 +266,27 @@ impl Aldarra {
             Initiative::Heavy => !light || held,
         };
         if rolls {
-            for unit in pos.battle.special.iter_mut().filter(|unit| unit.owner == owner) {
+            for unit in pos
+                .battle
+                .special
+                .iter_mut()
+                .filter(|unit| unit.owner == owner)
+            {
                 unit.late = false;
             }
-            pos.battle.special.retain(|unit| unit.late || unit.marks > 0);
+            pos.battle
+                .special
+                .retain(|unit| unit.late || unit.marks > 0);
         }
     }
 
     /// ALD-7.20: D09, attacker first.
-    pub(super) fn run_reroll<T: Table<Self>>(&self, pos: &mut Position, at: u8, table: &mut T) -> bool {
+    pub(super) fn run_reroll<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         let Some(owner) = self.in_battle_order(pos, at) else {
             self.blunt(pos, table);
             return self.battle_step(pos, BattleStep::Reduce { at: 0 });
@@ -232,24 +298,40 @@ impl Aldarra {
     }
 
     fn can_reroll(&self, pos: &Position, owner: Owner) -> bool {
-        let Some(seat) = owner.seat() else { return false };
+        let Some(seat) = owner.seat() else {
+            return false;
+        };
         pos.battle.blanks[owner.index()] != [0; 3]
             && pos.battle.rerolled >> owner.0 & 1 == 0
             && self.takes_part(pos, owner)
-            && self.discovery_sum(pos, seat, |effect| u8::from(effect == DiscoveryEffect::RerollBlanks)) > 0
+            && self.discovery_sum(pos, seat, |effect| {
+                u8::from(effect == DiscoveryEffect::RerollBlanks)
+            }) > 0
     }
 
     /// D09: once per battle, all blank dice.
-    pub(super) fn do_reroll<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_reroll<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if action == Action::Reroll(true) {
             let [blue, pink, green] = pos.battle.blanks[owner.index()];
             let mut dice = Dice::new();
-            let hits = self.roll_in_battle(pos, owner, DicePool { blue, pink, green }, table, &mut dice);
+            let hits =
+                self.roll_in_battle(pos, owner, DicePool { blue, pink, green }, table, &mut dice);
             let battle = &mut pos.battle;
             battle.rerolled |= 1 << owner.0;
             battle.hits[owner.index()] = battle.hits[owner.index()].saturating_add(hits);
             battle.totals[owner.index()] = battle.totals[owner.index()].saturating_add(hits);
-            table.tell(|| Event::Rerolled { owner, dice: dice.to_vec(), hits });
+            table.tell(|| Event::Rerolled {
+                owner,
+                dice: dice.to_vec(),
+                hits,
+            });
         }
         self.battle_step(pos, BattleStep::Reroll { at: at + 1 });
     }
@@ -261,8 +343,16 @@ impl Aldarra {
         }
         let order = self.battle_order(pos);
         for &by in &order {
-            let Some(seat) = by.seat().filter(|_| self.takes_part(pos, by)) else { continue };
-            let amount = |effect| if let DiscoveryEffect::BluntFirst(n) = effect { n } else { 0 };
+            let Some(seat) = by.seat().filter(|_| self.takes_part(pos, by)) else {
+                continue;
+            };
+            let amount = |effect| {
+                if let DiscoveryEffect::BluntFirst(n) = effect {
+                    n
+                } else {
+                    0
+                }
+            };
             let n = self.discovery_sum(pos, seat, amount);
             if n == 0 {
                 continue;
@@ -278,11 +368,25 @@ impl Aldarra {
     }
 
     /// ALD-7.20: no total goes below 0.
-    fn lower<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, by: Owner, n: u8, card: Option<crate::content::ExplorationId>, table: &mut T) {
+    fn lower<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        by: Owner,
+        n: u8,
+        card: Option<crate::content::ExplorationId>,
+        table: &mut T,
+    ) {
         let total = &mut pos.battle.totals[owner.index()];
         *total = total.saturating_sub(n);
         let total = *total;
-        table.tell(|| Event::Reduced { owner, by, n, card, total });
+        table.tell(|| Event::Reduced {
+            owner,
+            by,
+            n,
+            card,
+            total,
+        });
     }
 
     pub(super) fn run_reduce(&self, pos: &mut Position, at: u8) -> bool {
@@ -290,7 +394,9 @@ impl Aldarra {
             return self.battle_step(pos, BattleStep::Assign { at: 0 });
         };
         let some = |effect| matches!(effect, HoldEffect::ReduceTotal(_));
-        let holds = owner.seat().is_some_and(|seat| self.takes_part(pos, owner) && !self.held_cards(pos, seat, some).is_empty());
+        let holds = owner.seat().is_some_and(|seat| {
+            self.takes_part(pos, owner) && !self.held_cards(pos, seat, some).is_empty()
+        });
         if holds && self.totals_of_others(pos, owner).next().is_some() {
             return false;
         }
@@ -298,21 +404,37 @@ impl Aldarra {
     }
 
     /// The other owners with something to lower.
-    fn totals_of_others<'p>(&self, pos: &'p Position, owner: Owner) -> impl Iterator<Item = Owner> + 'p {
-        Owner::ALL.into_iter().filter(move |&other| other != owner && pos.battle.totals[other.index()] > 0)
+    fn totals_of_others<'p>(
+        &self,
+        pos: &'p Position,
+        owner: Owner,
+    ) -> impl Iterator<Item = Owner> + 'p {
+        Owner::ALL
+            .into_iter()
+            .filter(move |&other| other != owner && pos.battle.totals[other.index()] > 0)
     }
 
     pub(super) fn list_reduce(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
         if let Some(seat) = owner.seat() {
-            for (card, _) in self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::ReduceTotal(_))) {
-                self.totals_of_others(pos, owner).for_each(|owner| out.push(Action::Reduce { card, owner }));
+            for (card, _) in self.held_cards(pos, seat, |effect| {
+                matches!(effect, HoldEffect::ReduceTotal(_))
+            }) {
+                self.totals_of_others(pos, owner)
+                    .for_each(|owner| out.push(Action::Reduce { card, owner }));
             }
         }
         out.push(Action::Pass);
     }
 
     /// E18.
-    pub(super) fn do_reduce<T: Table<Self>>(&self, pos: &mut Position, by: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_reduce<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        by: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let (Action::Reduce { card, owner }, Some(seat)) = (action, by.seat())
             && let Some(HoldEffect::ReduceTotal(n)) = self.hold_effect(card)
         {

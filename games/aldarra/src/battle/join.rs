@@ -15,7 +15,9 @@ impl Aldarra {
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.battle_step(pos, BattleStep::Start { at: 0 });
         };
-        if owner.seat().is_some() && !(self.join_tiles(pos, owner) | self.support_tiles(pos, owner)).is_empty() {
+        if owner.seat().is_some()
+            && !(self.join_tiles(pos, owner) | self.support_tiles(pos, owner)).is_empty()
+        {
             return false;
         }
         self.battle_step(pos, BattleStep::Join { at: at + 1 })
@@ -30,7 +32,10 @@ impl Aldarra {
             return Tiles::EMPTY;
         }
         let near = self.next_to(battle.tile) & pos.presence[owner.index()];
-        (near - pos.enemies_of(owner)).iter().filter(|&tile| pos.fleet(tile.into(), owner).of(Kind::Destroyer) > 0).collect()
+        (near - pos.enemies_of(owner))
+            .iter()
+            .filter(|&tile| pos.fleet(tile.into(), owner).of(Kind::Destroyer) > 0)
+            .collect()
     }
 
     /// ALD-7.6: adjacent tiles from which an upgraded Fortress of the owner can be declared to fire.
@@ -47,17 +52,30 @@ impl Aldarra {
             return Tiles::EMPTY;
         }
         let near = self.next_to(pos.battle.tile) & pos.presence[owner.index()];
-        near.iter().filter(|&tile| pos.fleet(tile.into(), owner).of(Kind::Fortress) > 0).collect()
+        near.iter()
+            .filter(|&tile| pos.fleet(tile.into(), owner).of(Kind::Fortress) > 0)
+            .collect()
     }
 
     pub(super) fn list_join(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
-        self.join_tiles(pos, owner).iter().for_each(|tile| out.push(Action::Join(tile.into())));
-        self.support_tiles(pos, owner).iter().for_each(|tile| out.push(Action::Support(tile.into())));
+        self.join_tiles(pos, owner)
+            .iter()
+            .for_each(|tile| out.push(Action::Join(tile.into())));
+        self.support_tiles(pos, owner)
+            .iter()
+            .for_each(|tile| out.push(Action::Support(tile.into())));
         out.push(Action::Done);
     }
 
     /// ALD-7.6, 7.7.
-    pub(super) fn do_join<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_join<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         let Some(seat) = owner.seat() else { return };
         let tile = pos.battle.tile;
         match action {
@@ -80,7 +98,12 @@ impl Aldarra {
     }
 
     /// ALD-7.8.
-    pub(super) fn run_start<T: Table<Self>>(&self, pos: &mut Position, at: u8, table: &mut T) -> bool {
+    pub(super) fn run_start<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.begin_battle_round(pos, table);
         };
@@ -91,9 +114,13 @@ impl Aldarra {
     }
 
     fn any_reinforcement(&self, pos: &Position, owner: Owner) -> bool {
-        let Some(seat) = owner.seat() else { return false };
+        let Some(seat) = owner.seat() else {
+            return false;
+        };
         self.takes_part(pos, owner)
-            && !self.held_cards(pos, seat, |effect| self.reinforces(pos, owner, effect)).is_empty()
+            && !self
+                .held_cards(pos, seat, |effect| self.reinforces(pos, owner, effect))
+                .is_empty()
     }
 
     fn reinforces(&self, pos: &Position, owner: Owner, effect: HoldEffect) -> bool {
@@ -102,7 +129,9 @@ impl Aldarra {
 
     pub(super) fn list_start(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
         if let Some(seat) = owner.seat() {
-            for (card, _) in self.held_cards(pos, seat, |effect| self.reinforces(pos, owner, effect)) {
+            for (card, _) in
+                self.held_cards(pos, seat, |effect| self.reinforces(pos, owner, effect))
+            {
                 out.push(Action::Play(card));
             }
         }
@@ -110,7 +139,14 @@ impl Aldarra {
     }
 
     /// E20.
-    pub(super) fn do_start<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_start<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let (Action::Play(card), Some(seat)) = (action, owner.seat())
             && let Some(HoldEffect::UnitInBattle(kind)) = self.hold_effect(card)
         {

@@ -27,7 +27,12 @@ impl Aldarra {
     }
 
     /// ALD-7.1, 7.39: fights the pending battles one after the other; the attacker chooses among several.
-    pub(crate) fn run_battles<T: Table<Self>>(&self, pos: &mut Position, attacker: Seat, table: &mut T) -> bool {
+    pub(crate) fn run_battles<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        attacker: Seat,
+        table: &mut T,
+    ) -> bool {
         let pending = self.pending_battles(pos, attacker);
         match (pending.first(), pending.len()) {
             (None, _) => {
@@ -43,18 +48,34 @@ impl Aldarra {
     }
 
     pub(crate) fn list_battles(&self, pos: &Position, attacker: Seat, out: &mut Actions<Action>) {
-        self.pending_battles(pos, attacker).iter().for_each(|tile| out.push(Action::Fight(tile.into())));
+        self.pending_battles(pos, attacker)
+            .iter()
+            .for_each(|tile| out.push(Action::Fight(tile.into())));
     }
 
     /// ALD-7.2.
-    pub(crate) fn begin_battle<T: Table<Self>>(&self, pos: &mut Position, attacker: Seat, tile: Tile, table: &mut T) {
+    pub(crate) fn begin_battle<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        attacker: Seat,
+        tile: Tile,
+        table: &mut T,
+    ) {
         pos.battle = Battle::new(tile, attacker.into());
         pos.battle.took_part = self.present(pos);
         let place = self.place(pos, tile);
         let present = pos.battle.took_part;
         table.tell(|| {
-            let owners = self.battle_order(pos).into_iter().filter(|owner| present >> owner.0 & 1 == 1).collect();
-            Event::BattleStarted { attacker, place, owners }
+            let owners = self
+                .battle_order(pos)
+                .into_iter()
+                .filter(|owner| present >> owner.0 & 1 == 1)
+                .collect();
+            Event::BattleStarted {
+                attacker,
+                place,
+                owners,
+            }
         });
         table.consult(SeatSet::first_n(self.seats));
         pos.frames.push(Frame::Battle(BattleStep::Join { at: 0 }));
@@ -66,7 +87,12 @@ impl Aldarra {
         let attacker = pos.battle.attacker;
         let mut order = ArrayVec::new();
         order.push(attacker);
-        order.extend(self.track(pos).iter().map(|&seat| Owner::from(seat)).filter(|&owner| owner != attacker));
+        order.extend(
+            self.track(pos)
+                .iter()
+                .map(|&seat| Owner::from(seat))
+                .filter(|&owner| owner != attacker),
+        );
         if self.seats == 2 {
             order.push(Owner::NEUTRAL);
         }
@@ -83,7 +109,9 @@ impl Aldarra {
     #[inline]
     pub(crate) fn present(&self, pos: &Position) -> u8 {
         let forces = &pos.forces[pos.battle.tile.index()];
-        (0..OWNERS).fold(0, |bits, owner| bits | u8::from(!forces[owner].is_empty()) << owner)
+        (0..OWNERS).fold(0, |bits, owner| {
+            bits | u8::from(!forces[owner].is_empty()) << owner
+        })
     }
 
     /// Whether the owner has units on the battle tile.
@@ -122,12 +150,16 @@ impl Aldarra {
             | BattleStep::Reroll { at }
             | BattleStep::Reduce { at }
             | BattleStep::Assign { at }
-            | BattleStep::Retreat { at } => self.in_battle_order(pos, at).unwrap_or(pos.battle.attacker),
+            | BattleStep::Retreat { at } => {
+                self.in_battle_order(pos, at).unwrap_or(pos.battle.attacker)
+            }
             BattleStep::Blast { owner, .. } | BattleStep::FreeFrigates { owner, .. } => owner,
             BattleStep::Capture { winner } | BattleStep::CombatWin { winner, .. } => winner.into(),
-            BattleStep::Roll | BattleStep::Blasts | BattleStep::Remove | BattleStep::Escalate | BattleStep::End => {
-                pos.battle.attacker
-            }
+            BattleStep::Roll
+            | BattleStep::Blasts
+            | BattleStep::Remove
+            | BattleStep::Escalate
+            | BattleStep::End => pos.battle.attacker,
         }
     }
 
@@ -137,7 +169,12 @@ impl Aldarra {
     }
 
     /// Goes on with the battle; stops where somebody must decide.
-    pub(crate) fn run_battle<T: Table<Self>>(&self, pos: &mut Position, step: BattleStep, table: &mut T) -> bool {
+    pub(crate) fn run_battle<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        step: BattleStep,
+        table: &mut T,
+    ) -> bool {
         match step {
             BattleStep::Join { at } => self.run_join(pos, at),
             BattleStep::Start { at } => self.run_start(pos, at, table),
@@ -157,7 +194,9 @@ impl Aldarra {
             BattleStep::Escalate => self.run_escalate(pos, table),
             BattleStep::End => self.run_end(pos, table),
             BattleStep::Capture { winner } => self.run_capture(pos, winner, table),
-            BattleStep::CombatWin { winner, pursuits } => self.run_combat_win(pos, winner, pursuits),
+            BattleStep::CombatWin { winner, pursuits } => {
+                self.run_combat_win(pos, winner, pursuits)
+            }
         }
     }
 
@@ -184,17 +223,31 @@ impl Aldarra {
                 out.push(Action::Reroll(true));
             }
             BattleStep::Reduce { .. } => self.list_reduce(pos, owner, out),
-            BattleStep::Assign { .. } => self.targets(pos, owner, |target| out.push(Action::Hit(target))),
-            BattleStep::Blast { .. } => self.targets(pos, owner, |target| out.push(Action::Blast(target))),
+            BattleStep::Assign { .. } => {
+                self.targets(pos, owner, |target| out.push(Action::Hit(target)))
+            }
+            BattleStep::Blast { .. } => {
+                self.targets(pos, owner, |target| out.push(Action::Blast(target)))
+            }
             BattleStep::FreeFrigates { .. } => self.list_free_frigates(pos, owner, out),
             BattleStep::Retreat { .. } => self.list_retreat(pos, owner, out),
             BattleStep::Capture { winner } => self.list_capture(pos, winner, out),
             BattleStep::CombatWin { winner, .. } => self.list_combat_win(pos, winner, out),
-            BattleStep::Roll | BattleStep::Blasts | BattleStep::Remove | BattleStep::Escalate | BattleStep::End => {}
+            BattleStep::Roll
+            | BattleStep::Blasts
+            | BattleStep::Remove
+            | BattleStep::Escalate
+            | BattleStep::End => {}
         }
     }
 
-    pub(crate) fn do_battle<T: Table<Self>>(&self, pos: &mut Position, step: BattleStep, action: Action, table: &mut T) {
+    pub(crate) fn do_battle<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        step: BattleStep,
+        action: Action,
+        table: &mut T,
+    ) {
         let owner = self.battle_owner(pos, step);
         match step {
             BattleStep::Join { at } => self.do_join(pos, owner, at, action, table),
@@ -207,11 +260,19 @@ impl Aldarra {
             BattleStep::Reduce { at } => self.do_reduce(pos, owner, at, action, table),
             BattleStep::Assign { .. } => self.do_hit(pos, owner, action, table),
             BattleStep::Blast { hits, .. } => self.do_blast(pos, owner, hits, action, table),
-            BattleStep::FreeFrigates { left, .. } => self.do_free_frigate(pos, owner, left, action, table),
+            BattleStep::FreeFrigates { left, .. } => {
+                self.do_free_frigate(pos, owner, left, action, table)
+            }
             BattleStep::Retreat { at } => self.do_retreat(pos, owner, at, action, table),
             BattleStep::Capture { winner } => self.do_capture(pos, winner, action, table),
-            BattleStep::CombatWin { winner, pursuits } => self.do_combat_win(pos, winner, pursuits, action, table),
-            BattleStep::Roll | BattleStep::Blasts | BattleStep::Remove | BattleStep::Escalate | BattleStep::End => {}
+            BattleStep::CombatWin { winner, pursuits } => {
+                self.do_combat_win(pos, winner, pursuits, action, table)
+            }
+            BattleStep::Roll
+            | BattleStep::Blasts
+            | BattleStep::Remove
+            | BattleStep::Escalate
+            | BattleStep::End => {}
         }
     }
 }

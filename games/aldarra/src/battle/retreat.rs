@@ -28,11 +28,14 @@ impl Aldarra {
 
     /// ALD-7.27: adjacent tiles without enemy units with room for all airships of the owner.
     pub(crate) fn retreat_tiles(&self, pos: &Position, owner: Owner) -> Tiles {
-        let Some(seat) = owner.seat() else { return Tiles::EMPTY };
+        let Some(seat) = owner.seat() else {
+            return Tiles::EMPTY;
+        };
         let ships = pos.fleet(pos.battle.tile, owner).airships();
         let open = self.next_to(pos.battle.tile) - pos.enemies_of(owner) - pos.map.closed_to(seat);
         let fits = |tile: Tile| {
-            self.is_limitless(pos, owner, tile) || pos.fleet(tile, owner).airships() + ships <= STACK
+            self.is_limitless(pos, owner, tile)
+                || pos.fleet(tile, owner).airships() + ships <= STACK
         };
         open.iter().filter(|&tile| fits(tile.into())).collect()
     }
@@ -67,10 +70,19 @@ impl Aldarra {
 
     pub(super) fn list_retreat(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
         out.push(Action::Stay);
-        self.leaving(pos, owner, |to, with_building| out.push(Action::Retreat { to, with_building }));
+        self.leaving(pos, owner, |to, with_building| {
+            out.push(Action::Retreat { to, with_building })
+        });
     }
 
-    pub(super) fn do_retreat<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_retreat<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Retreat { to, with_building } = action {
             self.leave(pos, owner, to, with_building, table);
         }
@@ -78,16 +90,34 @@ impl Aldarra {
     }
 
     /// ALD-7.27, 7.28: all airships go together, and the building if it may.
-    pub(super) fn leave<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, to: Tile, with_building: bool, table: &mut T) {
+    pub(super) fn leave<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        to: Tile,
+        with_building: bool,
+        table: &mut T,
+    ) {
         let tile = pos.battle.tile;
         let fleet = pos.fleet(tile, owner);
-        let units: Fleet = if with_building { fleet } else { fleet.only_airships() };
+        let units: Fleet = if with_building {
+            fleet
+        } else {
+            fleet.only_airships()
+        };
         for (kind, n) in units.kinds() {
             pos.lift(tile, owner, kind, n);
             pos.place(to, owner, kind, n);
         }
-        pos.battle.special.retain(|unit| unit.owner != owner || (unit.kind.is_building() && !with_building));
+        pos.battle
+            .special
+            .retain(|unit| unit.owner != owner || (unit.kind.is_building() && !with_building));
         let (from, to) = (self.place(pos, tile), self.place(pos, to));
-        table.tell(|| Event::Retreated { owner, units, from, to });
+        table.tell(|| Event::Retreated {
+            owner,
+            units,
+            from,
+            to,
+        });
     }
 }

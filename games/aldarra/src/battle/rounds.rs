@@ -13,7 +13,11 @@ use engine::{Actions, SeatSet, Table};
 
 impl Aldarra {
     /// A new battle round.
-    pub(super) fn begin_battle_round<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
+    pub(super) fn begin_battle_round<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        table: &mut T,
+    ) -> bool {
         let battle = &mut pos.battle;
         battle.round = battle.round.saturating_add(1);
         battle.stances = [Stance::None; OWNERS];
@@ -41,24 +45,49 @@ impl Aldarra {
     }
 
     fn can_withdraw(&self, pos: &Position, owner: Owner) -> bool {
-        let Some(seat) = owner.seat() else { return false };
+        let Some(seat) = owner.seat() else {
+            return false;
+        };
         self.takes_part(pos, owner)
-            && !self.held_cards(pos, seat, |effect| effect == HoldEffect::Withdraw).is_empty()
+            && !self
+                .held_cards(pos, seat, |effect| effect == HoldEffect::Withdraw)
+                .is_empty()
             && self.can_leave(pos, owner)
     }
 
     pub(super) fn list_withdraw(&self, pos: &Position, owner: Owner, out: &mut Actions<Action>) {
         if let Some(seat) = owner.seat() {
             for (card, _) in self.held_cards(pos, seat, |effect| effect == HoldEffect::Withdraw) {
-                self.leaving(pos, owner, |to, with_building| out.push(Action::Withdraw { card, to, with_building }));
+                self.leaving(pos, owner, |to, with_building| {
+                    out.push(Action::Withdraw {
+                        card,
+                        to,
+                        with_building,
+                    })
+                });
             }
         }
         out.push(Action::Pass);
     }
 
     /// E17.
-    pub(super) fn do_withdraw<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
-        if let (Action::Withdraw { card, to, with_building }, Some(seat)) = (action, owner.seat()) {
+    pub(super) fn do_withdraw<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
+        if let (
+            Action::Withdraw {
+                card,
+                to,
+                with_building,
+            },
+            Some(seat),
+        ) = (action, owner.seat())
+        {
             self.play_held(pos, seat, card, table);
             self.leave(pos, owner, to, with_building, table);
         }
@@ -81,10 +110,19 @@ impl Aldarra {
     }
 
     pub(super) fn list_stances(&self, out: &mut Actions<Action>) {
-        [Stance::None, Stance::Front, Stance::Shield].into_iter().for_each(|stance| out.push(Action::Stand(stance)));
+        [Stance::None, Stance::Front, Stance::Shield]
+            .into_iter()
+            .for_each(|stance| out.push(Action::Stand(stance)));
     }
 
-    pub(super) fn do_stance<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_stance<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Stand(stance) = action {
             pos.battle.stances[owner.index()] = stance;
             if stance != Stance::None {
@@ -100,13 +138,23 @@ impl Aldarra {
             return self.begin_initiative(pos, Initiative::Light);
         };
         let fleet = pos.fleet(pos.battle.tile, owner).only_airships();
-        if fleet.kinds().any(|(kind, _)| self.class(pos, owner, kind) == Class::Light) {
+        if fleet
+            .kinds()
+            .any(|(kind, _)| self.class(pos, owner, kind) == Class::Light)
+        {
             return false;
         }
         self.battle_step(pos, BattleStep::HoldBack { at: at + 1 })
     }
 
-    pub(super) fn do_hold_back<T: Table<Self>>(&self, pos: &mut Position, owner: Owner, at: u8, action: Action, table: &mut T) {
+    pub(super) fn do_hold_back<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        owner: Owner,
+        at: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if action == Action::Hold(true) {
             pos.battle.held_back |= 1 << owner.0;
             table.tell(|| Event::HeldBack { owner });
@@ -121,11 +169,18 @@ impl Aldarra {
         }
         pos.battle.escalation = 0;
         if pos.battle.pool > 0 {
-            let pool = DicePool { green: pos.battle.pool, ..DicePool::default() };
+            let pool = DicePool {
+                green: pos.battle.pool,
+                ..DicePool::default()
+            };
             let mut dice = Dice::new();
-            pos.battle.escalation = self.roll(pool, false, table, |die: (Colour, u8)| keep(&mut dice, die));
+            pos.battle.escalation =
+                self.roll(pool, false, table, |die: (Colour, u8)| keep(&mut dice, die));
             let hits = pos.battle.escalation;
-            table.tell(|| Event::Escalation { dice: dice.to_vec(), hits });
+            table.tell(|| Event::Escalation {
+                dice: dice.to_vec(),
+                hits,
+            });
         }
         self.begin_battle_round(pos, table)
     }

@@ -16,7 +16,8 @@ impl Aldarra {
     /// The owner's units on the battle tile that are not doomed.
     #[inline]
     pub(crate) fn standing_units(&self, pos: &Position, owner: Owner) -> Fleet {
-        pos.fleet(pos.battle.tile, owner).without(pos.battle.doomed[owner.index()])
+        pos.fleet(pos.battle.tile, owner)
+            .without(pos.battle.doomed[owner.index()])
     }
 
     /// ALD-12.8: whether the owner's stance lets its units of a kind be targeted.
@@ -24,13 +25,16 @@ impl Aldarra {
         let units = self.standing_units(pos, owner);
         match pos.battle.stances[owner.index()] {
             Stance::None => true,
-            Stance::Front => kind == Kind::Cruiser || kind.is_building() || units.of(Kind::Cruiser) == 0,
+            Stance::Front => {
+                kind == Kind::Cruiser || kind.is_building() || units.of(Kind::Cruiser) == 0
+            }
             Stance::Shield => kind != Kind::Cruiser || !self.is_shielded(pos, owner, units),
         }
     }
 
     fn is_shielded(&self, pos: &Position, owner: Owner, units: Fleet) -> bool {
-        let heavy_only = pos.side(owner, Kind::Cruiser) == 1 && self.options.upgraded_shield == UpgradedShield::Heavy;
+        let heavy_only = pos.side(owner, Kind::Cruiser) == 1
+            && self.options.upgraded_shield == UpgradedShield::Heavy;
         units.only_airships().kinds().any(|(kind, _)| {
             kind != Kind::Cruiser && (!heavy_only || self.class(pos, owner, kind) == Class::Heavy)
         })
@@ -67,11 +71,27 @@ impl Aldarra {
             any = true;
             let special = |unit: &&Special| unit.owner == owner && unit.kind == kind;
             if n as usize > pos.battle.special.iter().filter(special).count() {
-                found(Target { owner, kind, marks: 0, late: false });
+                found(Target {
+                    owner,
+                    kind,
+                    marks: 0,
+                    late: false,
+                });
             }
-            for (at, unit) in pos.battle.special.iter().enumerate().filter(|(_, unit)| special(unit)) {
+            for (at, unit) in pos
+                .battle
+                .special
+                .iter()
+                .enumerate()
+                .filter(|(_, unit)| special(unit))
+            {
                 if !pos.battle.special[..at].contains(unit) {
-                    found(Target { owner, kind, marks: unit.marks, late: unit.late });
+                    found(Target {
+                        owner,
+                        kind,
+                        marks: unit.marks,
+                        late: unit.late,
+                    });
                 }
             }
         }

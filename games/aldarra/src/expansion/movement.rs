@@ -26,10 +26,15 @@ impl Aldarra {
     /// ALD-6.8: tiles that a move of the seat may pass.
     fn passable(&self, pos: &Position, seat: Seat) -> Tiles {
         let owner = Owner::from(seat);
-        let mut open = self.all_tiles() - pos.enemies_of(owner) - pos.map.closed_to(seat) - self.stopping(pos);
+        let mut open =
+            self.all_tiles() - pos.enemies_of(owner) - pos.map.closed_to(seat) - self.stopping(pos);
         if self.options.stacking_pass_through == PassThrough::Forbidden {
             let full = |tile: &board::Space| self.room(pos, owner, (*tile).into()) == 0;
-            open = open - pos.presence[owner.index()].iter().filter(full).collect::<Tiles>();
+            open = open
+                - pos.presence[owner.index()]
+                    .iter()
+                    .filter(full)
+                    .collect::<Tiles>();
         }
         open
     }
@@ -37,7 +42,10 @@ impl Aldarra {
     /// Tiles on which a move ends (ALD-6.8, 3).
     fn stopping(&self, pos: &Position) -> Tiles {
         let stops = |kind: &Terrain| self.content.tile(*kind).stops;
-        Terrain::MAP.into_iter().filter(stops).fold(Tiles::EMPTY, |all, kind| all | pos.map.tiles(kind))
+        Terrain::MAP
+            .into_iter()
+            .filter(stops)
+            .fold(Tiles::EMPTY, |all, kind| all | pos.map.tiles(kind))
     }
 
     /// ALD-6.6: how far a unit may go from a tile in this order, `tailwind` steps farther.
@@ -48,7 +56,11 @@ impl Aldarra {
             true => return Speed { usual: 0, alone: 0 },
             false => self.content.unit(kind).speed[pos.side(owner, kind)],
         };
-        let bonus = self.content.tile(pos.map.kind(from)).speed_bonus.saturating_add(tailwind);
+        let bonus = self
+            .content
+            .tile(pos.map.kind(from))
+            .speed_bonus
+            .saturating_add(tailwind);
         let usual = base.saturating_add(bonus);
         let alone = match kind {
             Kind::Frigate => usual.saturating_add(self.content.unit(kind).alone_bonus),
@@ -83,24 +95,41 @@ impl Aldarra {
     /// The units of the seat there that can move at all.
     fn movers(&self, pos: &Position, seat: Seat, tile: Tile) -> Fleet {
         let fleet = pos.fleet(tile, seat);
-        if pos.seat(seat).faction == Faction::Odarian { fleet } else { fleet.only_airships() }
+        if pos.seat(seat).faction == Faction::Odarian {
+            fleet
+        } else {
+            fleet.only_airships()
+        }
     }
 
     /// ALD-6.3: tiles for which at least one legal move exists, counting Tailwind in hand.
     pub(crate) fn activatable(&self, pos: &Position, seat: Seat) -> Tiles {
         let through = self.passable(pos, seat);
-        let (ships, buildings) = (self.arrivals(pos, seat, Kind::Frigate), self.arrivals(pos, seat, Kind::Outpost));
+        let (ships, buildings) = (
+            self.arrivals(pos, seat, Kind::Frigate),
+            self.arrivals(pos, seat, Kind::Outpost),
+        );
         let tailwind = self.best_tailwind(pos, seat);
         let mut tiles: Tiles = Tiles::EMPTY;
         for from in pos.presence[seat.index()].iter().map(Tile::from) {
             let (mut farthest, mut building) = (0, 0);
             for (kind, _) in self.movers(pos, seat, from).kinds() {
                 let steps = self.speed(pos, seat, kind, from, tailwind).alone;
-                if kind.is_building() { building = steps } else { farthest = steps.max(farthest) }
+                if kind.is_building() {
+                    building = steps
+                } else {
+                    farthest = steps.max(farthest)
+                }
             }
-            let mut ends = self.map.graph().flood(from.space(), farthest, through, ships);
+            let mut ends = self
+                .map
+                .graph()
+                .flood(from.space(), farthest, through, ships);
             if building > 0 {
-                ends |= self.map.graph().flood(from.space(), building, through, buildings);
+                ends |= self
+                    .map
+                    .graph()
+                    .flood(from.space(), building, through, buildings);
             }
             if !ends.is_empty() {
                 tiles |= ends;
@@ -111,9 +140,19 @@ impl Aldarra {
     }
 
     fn best_tailwind(&self, pos: &Position, seat: Seat) -> u8 {
-        let amount = |effect| if let HoldEffect::Speed(n) = effect { n } else { 0 };
+        let amount = |effect| {
+            if let HoldEffect::Speed(n) = effect {
+                n
+            } else {
+                0
+            }
+        };
         let cards = self.held_cards(pos, seat, |effect| amount(effect) > 0);
-        cards.iter().map(|&(_, effect)| amount(effect)).max().unwrap_or(0)
+        cards
+            .iter()
+            .map(|&(_, effect)| amount(effect))
+            .max()
+            .unwrap_or(0)
     }
 
     /// ALD-6.4: every move that is legal now.
@@ -128,26 +167,59 @@ impl Aldarra {
         }
     }
 
-    fn list_moves_out(&self, pos: &Position, seat: Seat, from: Tile, through: Tiles, out: &mut Actions<Action>) {
+    fn list_moves_out(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        from: Tile,
+        through: Tiles,
+        out: &mut Actions<Action>,
+    ) {
         let movers = self.movers(pos, seat, from);
         for (kind, _) in movers.kinds() {
-            let steps = self.allowed_steps(pos, kind, self.speed(pos, seat, kind, from, pos.order.tailwind));
+            let steps = self.allowed_steps(
+                pos,
+                kind,
+                self.speed(pos, seat, kind, from, pos.order.tailwind),
+            );
             if steps > 0 {
-                let ends = self.map.graph().flood(from.space(), steps, through, self.arrivals(pos, seat, kind));
-                ends.iter().for_each(|to| out.push(Action::Move { kind, from, to: to.into() }));
+                let ends = self.map.graph().flood(
+                    from.space(),
+                    steps,
+                    through,
+                    self.arrivals(pos, seat, kind),
+                );
+                ends.iter().for_each(|to| {
+                    out.push(Action::Move {
+                        kind,
+                        from,
+                        to: to.into(),
+                    })
+                });
             }
         }
     }
 
-    fn list_moves_in(&self, pos: &Position, seat: Seat, to: Tile, through: Tiles, out: &mut Actions<Action>) {
+    fn list_moves_in(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        to: Tile,
+        through: Tiles,
+        out: &mut Actions<Action>,
+    ) {
         let owner = Owner::from(seat);
         let own = pos.presence[owner.index()];
         let ships = self.can_arrive(pos, owner, Kind::Frigate, to);
-        let building = pos.seat(seat).faction == Faction::Odarian && self.can_arrive(pos, owner, Kind::Outpost, to);
+        let building = pos.seat(seat).faction == Faction::Odarian
+            && self.can_arrive(pos, owner, Kind::Outpost, to);
         if !ships && !building {
             return;
         }
-        let layers: [Tiles; LAYERS] = self.map.graph().layers(to.space(), LAYERS as u8 - 1, through, own);
+        let layers: [Tiles; LAYERS] =
+            self.map
+                .graph()
+                .layers(to.space(), LAYERS as u8 - 1, through, own);
         for (steps, starts) in layers.iter().enumerate().skip(1) {
             for from in starts.iter().map(Tile::from) {
                 for (kind, _) in self.movers(pos, seat, from).kinds() {
@@ -162,34 +234,75 @@ impl Aldarra {
     }
 
     /// The length of the shortest legal path (ALD-6.8), if there is one.
-    pub(crate) fn path_length(&self, pos: &Position, seat: Seat, from: Tile, to: Tile) -> Option<u8> {
+    pub(crate) fn path_length(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        from: Tile,
+        to: Tile,
+    ) -> Option<u8> {
         let goal: Tiles = to.space().into();
-        let layers: [Tiles; LAYERS] =
-            self.map.graph().layers(from.space(), LAYERS as u8 - 1, self.passable(pos, seat), goal);
-        layers.iter().position(|ends| !ends.is_empty()).map(|steps| steps as u8)
+        let layers: [Tiles; LAYERS] = self.map.graph().layers(
+            from.space(),
+            LAYERS as u8 - 1,
+            self.passable(pos, seat),
+            goal,
+        );
+        layers
+            .iter()
+            .position(|ends| !ends.is_empty())
+            .map(|steps| steps as u8)
     }
 
     /// ALD-6.5, 6.7: a unit moves; the mode and the rush follow.
-    pub(crate) fn move_unit<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, kind: Kind, from: Tile, to: Tile, table: &mut T) {
+    pub(crate) fn move_unit<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        kind: Kind,
+        from: Tile,
+        to: Tile,
+        table: &mut T,
+    ) {
         if pos.order.mode == Mode::Open {
-            pos.order.mode = if from == pos.order.tile { Mode::Out } else { Mode::In };
+            pos.order.mode = if from == pos.order.tile {
+                Mode::Out
+            } else {
+                Mode::In
+            };
         }
         if kind != Kind::Frigate {
             pos.order.rush = Rush::Off;
-        } else if pos.order.rush == Rush::Open && self.options.frigate_scope == FrigateScope::Order {
+        } else if pos.order.rush == Rush::Open && self.options.frigate_scope == FrigateScope::Order
+        {
             let usual = self.speed(pos, seat, kind, from, pos.order.tailwind).usual;
-            if self.path_length(pos, seat, from, to).is_some_and(|steps| steps > usual) {
+            if self
+                .path_length(pos, seat, from, to)
+                .is_some_and(|steps| steps > usual)
+            {
                 pos.order.rush = Rush::On;
             }
         }
         let _ = pos.order.moves.try_push((kind, from, to));
         self.shift(pos, seat, kind, from, to);
         let (from, to) = (self.place(pos, from), self.place(pos, to));
-        table.tell(|| Event::UnitMoved { seat, kind, from, to });
+        table.tell(|| Event::UnitMoved {
+            seat,
+            kind,
+            from,
+            to,
+        });
     }
 
     /// ALD-6.8: why a move cannot be made, in words.
-    pub(crate) fn why_no_move(&self, pos: &Position, seat: Seat, kind: Kind, from: Tile, to: Tile) -> (&'static str, String) {
+    pub(crate) fn why_no_move(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        kind: Kind,
+        from: Tile,
+        to: Tile,
+    ) -> (&'static str, String) {
         let order = &pos.order;
         let owner = Owner::from(seat);
         let name = &self.content.unit(kind).name;
@@ -197,36 +310,70 @@ impl Aldarra {
             return ("ALD-6.4", format!("you have no {name} there"));
         }
         if from != order.tile && to != order.tile {
-            return ("ALD-6.4", "a move begins or ends on the activated tile".to_string());
+            return (
+                "ALD-6.4",
+                "a move begins or ends on the activated tile".to_string(),
+            );
         }
         if order.mode == Mode::Out && from != order.tile {
-            return ("ALD-6.4", "this order moves units out of the activated tile, not into it".to_string());
+            return (
+                "ALD-6.4",
+                "this order moves units out of the activated tile, not into it".to_string(),
+            );
         }
         if order.mode == Mode::In && to != order.tile {
-            return ("ALD-6.4", "this order moves units into the activated tile, not out of it".to_string());
+            return (
+                "ALD-6.4",
+                "this order moves units into the activated tile, not out of it".to_string(),
+            );
         }
         if kind.is_building() && pos.seat(seat).faction != Faction::Odarian {
             return ("ALD-13.10", "only Odarian buildings move".to_string());
         }
         if pos.map.closed_to(seat).contains(to.space()) {
-            return ("ALD-1.14", "nobody enters another player's Stronghold".to_string());
+            return (
+                "ALD-1.14",
+                "nobody enters another player's Stronghold".to_string(),
+            );
         }
         if kind.is_building() && !self.can_arrive(pos, owner, kind, to) {
-            return ("ALD-6.9", "no tile may have two of your buildings, and no Stronghold has any".to_string());
+            return (
+                "ALD-6.9",
+                "no tile may have two of your buildings, and no Stronghold has any".to_string(),
+            );
         }
         if !self.can_arrive(pos, owner, kind, to) {
-            return ("ALD-1.6", "five airships of yours are there already".to_string());
+            return (
+                "ALD-1.6",
+                "five airships of yours are there already".to_string(),
+            );
         }
         if order.rush == Rush::On && kind != Kind::Frigate {
-            return ("ALD-6.7", "only Frigates move in this order: one of them has used the higher speed".to_string());
+            return (
+                "ALD-6.7",
+                "only Frigates move in this order: one of them has used the higher speed"
+                    .to_string(),
+            );
         }
-        let steps = self.allowed_steps(pos, kind, self.speed(pos, seat, kind, from, order.tailwind));
+        let steps =
+            self.allowed_steps(pos, kind, self.speed(pos, seat, kind, from, order.tailwind));
         match self.path_length(pos, seat, from, to) {
-            None => ("ALD-6.8", "no way leads there: enemy units and Strongholds block it".to_string()),
-            Some(length) if kind == Kind::Frigate && order.rush == Rush::Off => {
-                ("ALD-6.7", format!("it is {length} tiles away and Frigates move {steps}, since not only Frigates move"))
-            }
-            Some(length) => ("ALD-6.8", format!("it is {length} tiles away on the shortest legal path; this {name} moves {steps}")),
+            None => (
+                "ALD-6.8",
+                "no way leads there: enemy units and Strongholds block it".to_string(),
+            ),
+            Some(length) if kind == Kind::Frigate && order.rush == Rush::Off => (
+                "ALD-6.7",
+                format!(
+                    "it is {length} tiles away and Frigates move {steps}, since not only Frigates move"
+                ),
+            ),
+            Some(length) => (
+                "ALD-6.8",
+                format!(
+                    "it is {length} tiles away on the shortest legal path; this {name} moves {steps}"
+                ),
+            ),
         }
     }
 }

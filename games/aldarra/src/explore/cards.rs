@@ -27,14 +27,48 @@ impl Scope {
     /// The scope of the frame on top.
     pub(crate) fn of(pos: &Position) -> Option<Self> {
         match pos.top() {
-            Frame::Card { seat, tile, card, step, phase, n, to, .. } => Some(Scope { seat, tile, card, step, phase, n, to }),
+            Frame::Card {
+                seat,
+                tile,
+                card,
+                step,
+                phase,
+                n,
+                to,
+                ..
+            } => Some(Scope {
+                seat,
+                tile,
+                card,
+                step,
+                phase,
+                n,
+                to,
+            }),
             _ => None,
         }
     }
 
     fn frame(self) -> Frame {
-        let Scope { seat, tile, card, step, phase, n, to } = self;
-        Frame::Card { seat, tile, card, step, phase, n, to, way: None }
+        let Scope {
+            seat,
+            tile,
+            card,
+            step,
+            phase,
+            n,
+            to,
+        } = self;
+        Frame::Card {
+            seat,
+            tile,
+            card,
+            step,
+            phase,
+            n,
+            to,
+            way: None,
+        }
     }
 
     /// Goes on within the step.
@@ -51,7 +85,16 @@ impl Scope {
 
     /// Goes on to the next step of the card.
     pub(super) fn next(self, pos: &mut Position) -> bool {
-        pos.set_top(Scope { step: self.step + 1, phase: 0, n: 0, to: Tile::NONE, ..self }.frame());
+        pos.set_top(
+            Scope {
+                step: self.step + 1,
+                phase: 0,
+                n: 0,
+                to: Tile::NONE,
+                ..self
+            }
+            .frame(),
+        );
         true
     }
 }
@@ -67,12 +110,16 @@ impl Aldarra {
 
     /// Carries a card on; stops where somebody must decide.
     pub(crate) fn run_card<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
-        let Some(scope) = Scope::of(pos) else { return false };
+        let Some(scope) = Scope::of(pos) else {
+            return false;
+        };
         let Some(step) = self.card_step(scope) else {
             pos.frames.pop();
             return true;
         };
-        let Scope { seat, tile, card, .. } = scope;
+        let Scope {
+            seat, tile, card, ..
+        } = scope;
         match *step {
             Step::Coins(n) => self.gain_coins(pos, seat, n.into(), Some(Why::Card(card)), table),
             Step::CoinsPerControlledNeighbour { each, max } => {
@@ -98,10 +145,21 @@ impl Aldarra {
                 if scope.phase == 0 {
                     let mut fallen = Dice::new();
                     let hits = self.roll(dice, false, table, |die| keep(&mut fallen, die));
-                    table.tell(|| Event::CardRolled { seat, card, dice: fallen.to_vec(), hits });
+                    table.tell(|| Event::CardRolled {
+                        seat,
+                        card,
+                        dice: fallen.to_vec(),
+                        hits,
+                    });
                     scope.phase(pos, 1, 0);
                     let chooser = self.seat_after(pos, seat);
-                    pos.frames.push(Frame::Hits { chooser, owner: seat.into(), tile, left: hits, credit: seat });
+                    pos.frames.push(Frame::Hits {
+                        chooser,
+                        owner: seat.into(),
+                        tile,
+                        left: hits,
+                        credit: seat,
+                    });
                     return true;
                 }
                 if !pos.fleet(tile, seat).is_empty() {
@@ -123,24 +181,59 @@ impl Aldarra {
     }
 
     /// ALD-8.4: what is needed is impossible: the card ends without effect.
-    pub(super) fn fail_card<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, table: &mut T) -> bool {
-        table.tell(|| Event::CardFailed { seat: scope.seat, card: scope.card });
+    pub(super) fn fail_card<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        table: &mut T,
+    ) -> bool {
+        table.tell(|| Event::CardFailed {
+            seat: scope.seat,
+            card: scope.card,
+        });
         pos.frames.pop();
         true
     }
 
-    pub(super) fn gain_unit<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, kind: crate::content::Kind, table: &mut T) {
+    pub(super) fn gain_unit<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        kind: crate::content::Kind,
+        table: &mut T,
+    ) {
         self.put_from_supply(pos, scope.seat.into(), kind, scope.tile);
         let place = self.place(pos, scope.tile);
-        table.tell(|| Event::UnitGained { seat: scope.seat, kind, place });
+        table.tell(|| Event::UnitGained {
+            seat: scope.seat,
+            kind,
+            place,
+        });
     }
 
-    fn gain_points<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, n: u8, card: ExplorationId, table: &mut T) {
+    fn gain_points<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        n: u8,
+        card: ExplorationId,
+        table: &mut T,
+    ) {
         pos.seat_mut(seat).points.exploration += u16::from(n);
-        table.tell(|| Event::Points { seat, n: n.into(), why: Why::Card(card) });
+        table.tell(|| Event::Points {
+            seat,
+            n: n.into(),
+            why: Why::Card(card),
+        });
     }
 
-    pub(super) fn give<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, reward: Reward, table: &mut T) {
+    pub(super) fn give<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        reward: Reward,
+        table: &mut T,
+    ) {
         let (seat, card) = (scope.seat, scope.card);
         match reward {
             Reward::Coins(n) => self.gain_coins(pos, seat, n.into(), Some(Why::Card(card)), table),
@@ -158,9 +251,16 @@ impl Aldarra {
     }
 
     /// A choice within a card.
-    pub(crate) fn do_card<T: Table<Self>>(&self, pos: &mut Position, action: Action, table: &mut T) {
+    pub(crate) fn do_card<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        action: Action,
+        table: &mut T,
+    ) {
         let Some(scope) = Scope::of(pos) else { return };
-        let Some(step) = self.card_step(scope) else { return };
+        let Some(step) = self.card_step(scope) else {
+            return;
+        };
         match *step {
             Step::Hire { price, kind } => self.do_hire(pos, scope, price, kind, action, table),
             Step::Dig { dice } => self.do_dig(pos, scope, dice, action, table),
@@ -168,7 +268,9 @@ impl Aldarra {
             Step::SpreadCrystals(n) => self.do_spread(pos, scope, n, action, table),
             Step::Skyway { units } => self.do_skyway(pos, scope, units, action, table),
             Step::Toll { price } => self.do_toll(pos, scope, price, action, table),
-            Step::PushLuck { die, factor, rolls } => self.do_luck(pos, scope, (die, factor, rolls), action, table),
+            Step::PushLuck { die, factor, rolls } => {
+                self.do_luck(pos, scope, (die, factor, rolls), action, table)
+            }
             _ => {}
         }
     }

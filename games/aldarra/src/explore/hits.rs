@@ -8,7 +8,12 @@ use engine::{Actions, Table};
 
 impl Aldarra {
     pub(crate) fn run_hits(&self, pos: &mut Position) -> bool {
-        let Frame::Hits { owner, tile, left, .. } = pos.top() else { return false };
+        let Frame::Hits {
+            owner, tile, left, ..
+        } = pos.top()
+        else {
+            return false;
+        };
         if left > 0 && !pos.fleet(tile, owner).is_empty() {
             return false;
         }
@@ -17,14 +22,38 @@ impl Aldarra {
     }
 
     pub(crate) fn list_hits(&self, pos: &Position, out: &mut Actions<Action>) {
-        let Frame::Hits { owner, tile, .. } = pos.top() else { return };
+        let Frame::Hits { owner, tile, .. } = pos.top() else {
+            return;
+        };
         for (kind, _) in pos.fleet(tile, owner).kinds() {
-            out.push(Action::Hit(Target { owner, kind, marks: 0, late: false }));
+            out.push(Action::Hit(Target {
+                owner,
+                kind,
+                marks: 0,
+                late: false,
+            }));
         }
     }
 
-    pub(crate) fn do_hits<T: Table<Self>>(&self, pos: &mut Position, action: Action, table: &mut T) {
-        let (Frame::Hits { chooser, owner, tile, left, credit }, Action::Hit(target)) = (pos.top(), action) else { return };
+    pub(crate) fn do_hits<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        action: Action,
+        table: &mut T,
+    ) {
+        let (
+            Frame::Hits {
+                chooser,
+                owner,
+                tile,
+                left,
+                credit,
+            },
+            Action::Hit(target),
+        ) = (pos.top(), action)
+        else {
+            return;
+        };
         let armour = self.armour(pos, owner, target.kind);
         let left = match left.checked_sub(armour) {
             Some(left) => {
@@ -33,6 +62,12 @@ impl Aldarra {
             }
             None => 0,
         };
-        pos.set_top(Frame::Hits { chooser, owner, tile, left, credit });
+        pos.set_top(Frame::Hits {
+            chooser,
+            owner,
+            tile,
+            left,
+            credit,
+        });
     }
 }

@@ -30,8 +30,17 @@ impl Aldarra {
         !self.explorable(pos, seat).is_empty()
     }
 
-    pub(crate) fn list_explore(&self, pos: &Position, seat: Seat, bombarded: bool, way: Option<Exchange>, out: &mut Actions<Action>) {
-        self.explorable(pos, seat).iter().for_each(|tile| out.push(Action::Explore(tile.into())));
+    pub(crate) fn list_explore(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        bombarded: bool,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
+        self.explorable(pos, seat)
+            .iter()
+            .for_each(|tile| out.push(Action::Explore(tile.into())));
         if !bombarded {
             self.list_bombard(pos, seat, out);
         }
@@ -39,11 +48,21 @@ impl Aldarra {
         out.push(Action::Pass);
     }
 
-    pub(crate) fn do_explore<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
+    pub(crate) fn do_explore<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
         match action {
             Action::Explore(tile) => self.explore(pos, seat, tile, table),
             Action::Bombard { card, tile, owner } => {
-                pos.set_top(Frame::Order { seat, step: OrderStep::Explore { bombarded: true }, way: None });
+                pos.set_top(Frame::Order {
+                    seat,
+                    step: OrderStep::Explore { bombarded: true },
+                    way: None,
+                });
                 self.bombard(pos, seat, card, tile, owner, table);
             }
             _ => self.end_explore(pos, seat),
@@ -55,25 +74,44 @@ impl Aldarra {
         pos.map.explored.insert(tile.space());
         pos.seat_mut(seat).explored += 1;
         let base = self.content.tile(pos.map.kind(tile)).draws;
-        let extra = self.discovery_sum(pos, seat, |effect| if let DiscoveryEffect::ExtraDraw(n) = effect { n } else { 0 });
+        let extra = self.discovery_sum(pos, seat, |effect| {
+            if let DiscoveryEffect::ExtraDraw(n) = effect {
+                n
+            } else {
+                0
+            }
+        });
         pos.drawn.clear();
         for _ in 0..base.saturating_add(extra) {
             if pos.drawn.is_full() {
                 break;
             }
-            let Some(card) = self.draw_exploration(pos, table) else { break };
+            let Some(card) = self.draw_exploration(pos, table) else {
+                break;
+            };
             pos.drawn.push(Card::known_to(card.0, SeatSet::of(seat)));
         }
         let drawn = pos.drawn.len() as u8;
         let place = self.place(pos, tile);
-        table.tell(|| Event::Explored { seat, place, cards: drawn });
+        table.tell(|| Event::Explored {
+            seat,
+            place,
+            cards: drawn,
+        });
         table.reveal(SeatSet::of(seat));
         for card in pos.drawn.clone() {
-            table.tell(|| Event::CardDrawn { seat, card: Some(ExplorationId(card.kind)) });
+            table.tell(|| Event::CardDrawn {
+                seat,
+                card: Some(ExplorationId(card.kind)),
+            });
         }
         self.end_explore(pos, seat);
         let discard = drawn.saturating_sub(base);
-        pos.frames.push(Frame::Resolve { seat, tile, discard });
+        pos.frames.push(Frame::Resolve {
+            seat,
+            tile,
+            discard,
+        });
     }
 
     /// ALD-8.2: until all drawn cards are resolved or discarded.
@@ -102,16 +140,36 @@ impl Aldarra {
     }
 
     /// ALD-8.3, D13.
-    pub(crate) fn do_resolve<T: Table<Self>>(&self, pos: &mut Position, action: Action, table: &mut T) {
-        let Frame::Resolve { seat, tile, discard } = pos.top() else { return };
-        let (Action::Resolve(card) | Action::Discard(card)) = action else { return };
-        let Some(at) = pos.drawn.iter().position(|drawn| drawn.kind == card.0) else { return };
+    pub(crate) fn do_resolve<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Frame::Resolve {
+            seat,
+            tile,
+            discard,
+        } = pos.top()
+        else {
+            return;
+        };
+        let (Action::Resolve(card) | Action::Discard(card)) = action else {
+            return;
+        };
+        let Some(at) = pos.drawn.iter().position(|drawn| drawn.kind == card.0) else {
+            return;
+        };
         let drawn = pos.drawn.remove(at);
         if matches!(action, Action::Discard(_)) {
             pos.exploration_discard[card.index()] += 1;
             table.reveal(SeatSet::ALL);
             table.tell(|| Event::CardDiscarded { seat, card });
-            pos.set_top(Frame::Resolve { seat, tile, discard: discard - 1 });
+            pos.set_top(Frame::Resolve {
+                seat,
+                tile,
+                discard: discard - 1,
+            });
             return;
         }
         match self.content.exploration_card(card).effect {
@@ -120,13 +178,25 @@ impl Aldarra {
                     pos.exploration_discard[card.index()] += 1;
                 }
                 table.consult(self.others(seat));
-                table.tell(|| Event::CardHeld { seat, card: Some(card) });
+                table.tell(|| Event::CardHeld {
+                    seat,
+                    card: Some(card),
+                });
             }
             Exploration::Immediate(_) => {
                 pos.exploration_discard[card.index()] += 1;
                 table.reveal(SeatSet::ALL);
                 table.tell(|| Event::CardRevealed { seat, card });
-                pos.frames.push(Frame::Card { seat, tile, card, step: 0, phase: 0, n: 0, to: Tile::NONE, way: None });
+                pos.frames.push(Frame::Card {
+                    seat,
+                    tile,
+                    card,
+                    step: 0,
+                    phase: 0,
+                    n: 0,
+                    to: Tile::NONE,
+                    way: None,
+                });
             }
         }
     }
@@ -149,7 +219,13 @@ impl Aldarra {
         }
     }
 
-    pub(crate) fn do_discard_held<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
+    pub(crate) fn do_discard_held<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Discard(card) = action {
             self.lose_held(pos, seat, card);
             table.reveal(SeatSet::ALL);

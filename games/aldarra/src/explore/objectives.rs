@@ -14,17 +14,29 @@ pub(crate) const OBJECTIVE_LIMIT: usize = 5;
 
 impl Aldarra {
     /// E13: looks at the top cards; they wait in `drawn`, above exploration cards not yet resolved.
-    pub(super) fn look_at_objectives<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, look: u8, keep: u8, table: &mut T) {
+    pub(super) fn look_at_objectives<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        look: u8,
+        keep: u8,
+        table: &mut T,
+    ) {
         let mut seen = 0;
         while seen < look && !pos.looked.is_full() {
-            let Some(card) = self.draw_objective(pos, seat, table) else { break };
+            let Some(card) = self.draw_objective(pos, seat, table) else {
+                break;
+            };
             pos.looked.push(card);
             seen += 1;
         }
         table.reveal(SeatSet::of(seat));
         table.tell(|| Event::ObjectivesLookedAt { seat, n: seen });
         pos.frames.push(Frame::DropObjectives { seat });
-        pos.frames.push(Frame::LookObjectives { seat, keep: keep.min(seen) });
+        pos.frames.push(Frame::LookObjectives {
+            seat,
+            keep: keep.min(seen),
+        });
     }
 
     /// Until the kept cards are chosen; the others go under the deck in their order.
@@ -43,20 +55,39 @@ impl Aldarra {
         list_kinds(&pos.looked, Action::Keep, out);
     }
 
-    pub(crate) fn do_look<T: Table<Self>>(&self, pos: &mut Position, action: Action, table: &mut T) {
-        let (Frame::LookObjectives { seat, keep }, Action::Keep(card)) = (pos.top(), action) else { return };
+    pub(crate) fn do_look<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        action: Action,
+        table: &mut T,
+    ) {
+        let (Frame::LookObjectives { seat, keep }, Action::Keep(card)) = (pos.top(), action) else {
+            return;
+        };
         self.keep_objective(pos, seat, card, table);
-        pos.set_top(Frame::LookObjectives { seat, keep: keep - 1 });
+        pos.set_top(Frame::LookObjectives {
+            seat,
+            keep: keep - 1,
+        });
     }
 
     /// A card that was looked at goes to the hand.
-    pub(crate) fn keep_objective<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, card: ObjectiveId, table: &mut T) {
+    pub(crate) fn keep_objective<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        card: ObjectiveId,
+        table: &mut T,
+    ) {
         if let Some(at) = pos.looked.iter().position(|seen| seen.kind == card.0) {
             let kept = pos.looked.remove(at);
             if let Err(full) = pos.seat_mut(seat).objectives.try_push(kept) {
                 pos.objective_discard.put_under(full.element());
             }
-            table.tell(|| Event::ObjectiveKept { seat, card: Some(card) });
+            table.tell(|| Event::ObjectiveKept {
+                seat,
+                card: Some(card),
+            });
         }
     }
 
@@ -74,18 +105,31 @@ impl Aldarra {
     }
 
     /// ALD-9.10: face down to the discard pile; only the seat knows which.
-    pub(crate) fn drop_objective<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, card: ObjectiveId, table: &mut T) {
+    pub(crate) fn drop_objective<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        card: ObjectiveId,
+        table: &mut T,
+    ) {
         let hand = &mut pos.seat_mut(seat).objectives;
         if let Some(at) = hand.iter().position(|held| held.kind == card.0) {
             let card_seen = hand.remove(at);
             pos.objective_discard.put_under(card_seen);
-            table.tell(|| Event::ObjectiveDropped { seat, card: Some(card) });
+            table.tell(|| Event::ObjectiveDropped {
+                seat,
+                card: Some(card),
+            });
         }
     }
 }
 
 /// Each kind of card once.
-pub(crate) fn list_kinds(cards: &[Card], pick: fn(ObjectiveId) -> Action, out: &mut Actions<Action>) {
+pub(crate) fn list_kinds(
+    cards: &[Card],
+    pick: fn(ObjectiveId) -> Action,
+    out: &mut Actions<Action>,
+) {
     for (at, card) in cards.iter().enumerate() {
         if !cards[..at].iter().any(|other| other.kind == card.kind) {
             out.push(pick(ObjectiveId(card.kind)));

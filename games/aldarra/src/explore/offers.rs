@@ -15,7 +15,9 @@ use engine::{Actions, Table};
 impl Aldarra {
     pub(crate) fn list_card(&self, pos: &Position, out: &mut Actions<Action>) {
         let Some(scope) = Scope::of(pos) else { return };
-        let Frame::Card { way, .. } = pos.top() else { return };
+        let Frame::Card { way, .. } = pos.top() else {
+            return;
+        };
         let seat = scope.seat;
         match self.card_step(scope) {
             Some(&Step::Hire { price, kind }) => {
@@ -25,24 +27,36 @@ impl Aldarra {
                 self.list_conversions(pos, seat, way, out);
                 out.push(Action::Pass);
             }
-            Some(Step::Dig { .. }) => [Action::Accept, Action::Pass].into_iter().for_each(|action| out.push(action)),
+            Some(Step::Dig { .. }) => [Action::Accept, Action::Pass]
+                .into_iter()
+                .for_each(|action| out.push(action)),
             Some(Step::Shrine { .. }) => {
-                self.card_ships(pos, scope).kinds().for_each(|(kind, _)| out.push(Action::Sacrifice(kind)));
+                self.card_ships(pos, scope)
+                    .kinds()
+                    .for_each(|(kind, _)| out.push(Action::Sacrifice(kind)));
                 out.push(Action::Pass);
             }
             Some(Step::SpreadCrystals(_)) => {
-                self.spread_sites(pos, scope).iter().for_each(|tile| out.push(Action::PlaceCrystal(tile.into())));
+                self.spread_sites(pos, scope)
+                    .iter()
+                    .for_each(|tile| out.push(Action::PlaceCrystal(tile.into())));
                 out.push(Action::Done);
             }
             Some(Step::Skyway { .. }) => {
                 self.skyway_moves(pos, scope, |kind, to| out.push(Action::Fly { kind, to }));
-                out.push(if scope.to.is_some() { Action::Done } else { Action::Pass });
+                out.push(if scope.to.is_some() {
+                    Action::Done
+                } else {
+                    Action::Pass
+                });
             }
             Some(&Step::Toll { price }) => {
                 if pos.seat(seat).coins >= price.into() {
                     out.push(Action::Accept);
                 }
-                self.card_ships(pos, scope).kinds().for_each(|(kind, _)| out.push(Action::Lose(kind)));
+                self.card_ships(pos, scope)
+                    .kinds()
+                    .for_each(|(kind, _)| out.push(Action::Lose(kind)));
                 self.list_conversions(pos, seat, way, out);
             }
             Some(Step::PushLuck { .. }) => {
@@ -61,7 +75,8 @@ impl Aldarra {
     }
 
     fn can_hire(&self, pos: &Position, scope: Scope, price: u8, kind: Kind) -> bool {
-        pos.seat(scope.seat).coins >= price.into() && self.can_gain(pos, self.explorer(scope), kind, scope.tile)
+        pos.seat(scope.seat).coins >= price.into()
+            && self.can_gain(pos, self.explorer(scope), kind, scope.tile)
     }
 
     /// E06: not asked without coins, room or supply.
@@ -73,18 +88,35 @@ impl Aldarra {
         scope.next(pos)
     }
 
-    pub(super) fn do_hire<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, price: u8, kind: Kind, action: Action, table: &mut T) {
+    pub(super) fn do_hire<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        price: u8,
+        kind: Kind,
+        action: Action,
+        table: &mut T,
+    ) {
         if action == Action::Accept {
             let seat = scope.seat;
             self.pay_coins(pos, seat, price.into());
-            table.tell(|| Event::Coins { seat, n: -i16::from(price), why: Why::Card(scope.card) });
+            table.tell(|| Event::Coins {
+                seat,
+                n: -i16::from(price),
+                why: Why::Card(scope.card),
+            });
             self.gain_unit(pos, scope, kind, table);
         }
         scope.next(pos);
     }
 
     /// E09: asked first; after the hits the crystals come, even if nothing survives.
-    pub(super) fn run_dig<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, table: &mut T) -> bool {
+    pub(super) fn run_dig<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        table: &mut T,
+    ) -> bool {
         if scope.phase == 0 {
             return false;
         }
@@ -92,17 +124,37 @@ impl Aldarra {
         scope.next(pos)
     }
 
-    pub(super) fn do_dig<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, pool: DicePool, action: Action, table: &mut T) {
+    pub(super) fn do_dig<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        pool: DicePool,
+        action: Action,
+        table: &mut T,
+    ) {
         if action != Action::Accept {
             scope.next(pos);
             return;
         }
-        let Scope { seat, tile, card, .. } = scope;
+        let Scope {
+            seat, tile, card, ..
+        } = scope;
         let mut dice = Dice::new();
         let hits = self.roll(pool, false, table, |die| keep(&mut dice, die));
-        table.tell(|| Event::CardRolled { seat, card, dice: dice.to_vec(), hits });
+        table.tell(|| Event::CardRolled {
+            seat,
+            card,
+            dice: dice.to_vec(),
+            hits,
+        });
         scope.phase(pos, 1, hits);
-        pos.frames.push(Frame::Hits { chooser: seat, owner: seat.into(), tile, left: hits, credit: seat });
+        pos.frames.push(Frame::Hits {
+            chooser: seat,
+            owner: seat.into(),
+            tile,
+            left: hits,
+            credit: seat,
+        });
     }
 
     /// E11: no airship, no effect.
@@ -113,12 +165,23 @@ impl Aldarra {
         scope.next(pos)
     }
 
-    pub(super) fn do_shrine<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, tiers: &[ShrineTier], action: Action, table: &mut T) {
+    pub(super) fn do_shrine<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        tiers: &[ShrineTier],
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Sacrifice(kind) = action {
             let cost = self.cost(pos, self.explorer(scope), kind);
             let place = self.place(pos, scope.tile);
             self.return_to_supply(pos, self.explorer(scope), kind, scope.tile);
-            table.tell(|| Event::UnitSacrificed { seat: scope.seat, kind, place });
+            table.tell(|| Event::UnitSacrificed {
+                seat: scope.seat,
+                kind,
+                place,
+            });
             if let Some(tier) = tiers.iter().find(|tier| cost <= tier.max_cost) {
                 self.give(pos, scope, tier.reward, table);
             }
@@ -138,12 +201,23 @@ impl Aldarra {
         scope.next(pos)
     }
 
-    pub(super) fn do_spread<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, n: u8, action: Action, table: &mut T) {
+    pub(super) fn do_spread<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        n: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::PlaceCrystal(tile) = action {
             pos.crystal_supply -= 1;
             pos.map.crystals[tile.index()] += 1;
             let place = self.place(pos, tile);
-            table.tell(|| Event::CrystalSpawned { seat: Some(scope.seat), place, n: 1 });
+            table.tell(|| Event::CrystalSpawned {
+                seat: Some(scope.seat),
+                place,
+                n: 1,
+            });
             scope.phase(pos, 0, (scope.n + 1).min(n));
         } else {
             scope.next(pos);
@@ -156,7 +230,8 @@ impl Aldarra {
         let open = self.next_to(scope.tile) - pos.map.closed_to(scope.seat);
         for (kind, _) in self.card_ships(pos, scope).kinds() {
             for to in open.iter().map(Tile::from) {
-                if (!scope.to.is_some() || to == scope.to) && self.can_arrive(pos, owner, kind, to) {
+                if (!scope.to.is_some() || to == scope.to) && self.can_arrive(pos, owner, kind, to)
+                {
                     found(kind, to);
                 }
             }
@@ -176,16 +251,30 @@ impl Aldarra {
     fn end_skyway(&self, pos: &mut Position, scope: Scope) -> bool {
         scope.next(pos);
         if scope.to.is_some() {
-            pos.frames.push(Frame::Battles { attacker: scope.seat });
+            pos.frames.push(Frame::Battles {
+                attacker: scope.seat,
+            });
         }
         true
     }
 
-    pub(super) fn do_skyway<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, units: u8, action: Action, table: &mut T) {
+    pub(super) fn do_skyway<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        units: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::Fly { kind, to } = action {
             self.shift(pos, scope.seat, kind, scope.tile, to);
             let (from, place) = (self.place(pos, scope.tile), self.place(pos, to));
-            table.tell(|| Event::UnitMoved { seat: scope.seat, kind, from, to: place });
+            table.tell(|| Event::UnitMoved {
+                seat: scope.seat,
+                kind,
+                from,
+                to: place,
+            });
             scope.at(pos, (scope.n + 1).min(units), to);
         } else {
             table.consult(self.others(scope.seat));
@@ -202,13 +291,26 @@ impl Aldarra {
         scope.next(pos)
     }
 
-    pub(super) fn do_toll<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, price: u8, action: Action, table: &mut T) {
+    pub(super) fn do_toll<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        price: u8,
+        action: Action,
+        table: &mut T,
+    ) {
         let seat = scope.seat;
         match action {
-            Action::Lose(kind) => self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table),
+            Action::Lose(kind) => {
+                self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table)
+            }
             _ => {
                 self.pay_coins(pos, seat, price.into());
-                table.tell(|| Event::Coins { seat, n: -i16::from(price), why: Why::Card(scope.card) });
+                table.tell(|| Event::Coins {
+                    seat,
+                    n: -i16::from(price),
+                    why: Why::Card(scope.card),
+                });
             }
         }
         scope.next(pos);
@@ -216,7 +318,14 @@ impl Aldarra {
 
     /// E16: asked before every roll. `phase` counts the rolls, `n` is the pot; `luck` is the die, the coins a hit and the
     /// most rolls.
-    pub(super) fn do_luck<T: Table<Self>>(&self, pos: &mut Position, scope: Scope, luck: (Colour, u8, u8), action: Action, table: &mut T) {
+    pub(super) fn do_luck<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        scope: Scope,
+        luck: (Colour, u8, u8),
+        action: Action,
+        table: &mut T,
+    ) {
         let (die, factor, rolls) = luck;
         let (seat, card) = (scope.seat, scope.card);
         if action != Action::Roll {
@@ -225,10 +334,19 @@ impl Aldarra {
             return;
         }
         let one = |colour| u8::from(colour == die);
-        let pool = DicePool { blue: one(Colour::Blue), pink: one(Colour::Pink), green: one(Colour::Green) };
+        let pool = DicePool {
+            blue: one(Colour::Blue),
+            pink: one(Colour::Pink),
+            green: one(Colour::Green),
+        };
         let mut dice = Dice::new();
         let hits = self.roll(pool, false, table, |die| keep(&mut dice, die));
-        table.tell(|| Event::CardRolled { seat, card, dice: dice.to_vec(), hits });
+        table.tell(|| Event::CardRolled {
+            seat,
+            card,
+            dice: dice.to_vec(),
+            hits,
+        });
         let pot = scope.n.saturating_add(factor.saturating_mul(hits));
         if hits == 0 {
             scope.next(pos);

@@ -41,13 +41,20 @@ impl Aldarra {
         let controlled = self.controlled(pos, seat);
         Terrain::MAP
             .into_iter()
-            .map(|kind| (controlled & pos.map.tiles(kind)).len() as u16 * u16::from(self.content.tile(kind).outpost_discount))
+            .map(|kind| {
+                (controlled & pos.map.tiles(kind)).len() as u16
+                    * u16::from(self.content.tile(kind).outpost_discount)
+            })
             .sum()
     }
 
     /// How many airships were built at a site in this step.
     pub(crate) fn built_at(&self, pos: &Position, tile: Tile) -> u8 {
-        pos.yard.built.iter().find(|(site, _)| *site == tile).map_or(0, |(_, n)| *n)
+        pos.yard
+            .built
+            .iter()
+            .find(|(site, _)| *site == tile)
+            .map_or(0, |(_, n)| *n)
     }
 
     /// ALD-9.22, 9.23: whether the rules of the site let the kind be built there, price and supply aside.
@@ -57,7 +64,11 @@ impl Aldarra {
         let engineer = fleet.of(Kind::Engineer) > 0;
         match kind {
             Kind::Outpost => engineer && self.can_raise_building(pos, owner, tile),
-            Kind::Fortress => engineer && fleet.of(Kind::Outpost) > 0 && !pos.yard.fresh_outposts.contains(tile.space()),
+            Kind::Fortress => {
+                engineer
+                    && fleet.of(Kind::Outpost) > 0
+                    && !pos.yard.fresh_outposts.contains(tile.space())
+            }
             _ => self.room(pos, owner, tile) > 0 && self.has_quota(pos, seat, kind, tile),
         }
     }
@@ -98,10 +109,18 @@ impl Aldarra {
             && self.is_site_for(pos, seat, kind, tile)
     }
 
-    pub(crate) fn list_build(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
+    pub(crate) fn list_build(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
         let sites = self.build_sites(pos, seat);
         for kind in Kind::ALL {
-            if pos.supply[seat.index()].of(kind) == 0 || pos.seat(seat).coins < self.build_price(pos, seat, kind) {
+            if pos.supply[seat.index()].of(kind) == 0
+                || pos.seat(seat).coins < self.build_price(pos, seat, kind)
+            {
                 continue;
             }
             for tile in sites.iter().map(Tile::from) {
@@ -111,7 +130,9 @@ impl Aldarra {
             }
         }
         if pos.yard.discount == 0 {
-            for (card, _) in self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::DiscountUnit(_))) {
+            for (card, _) in self.held_cards(pos, seat, |effect| {
+                matches!(effect, HoldEffect::DiscountUnit(_))
+            }) {
                 out.push(Action::Play(card));
             }
         }
@@ -119,8 +140,16 @@ impl Aldarra {
         out.push(Action::Done);
     }
 
-    pub(crate) fn do_build<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
-        let Frame::Build { at, .. } = pos.top() else { return };
+    pub(crate) fn do_build<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Frame::Build { at, .. } = pos.top() else {
+            return;
+        };
         match action {
             Action::Build { kind, tile } => {
                 self.build_unit(pos, seat, kind, tile, table);
@@ -135,12 +164,22 @@ impl Aldarra {
             }
             _ => {
                 pos.yard = Yard::default();
-                pos.set_top(Frame::Build { at: at + 1, way: None });
+                pos.set_top(Frame::Build {
+                    at: at + 1,
+                    way: None,
+                });
             }
         }
     }
 
-    fn build_unit<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, kind: Kind, tile: Tile, table: &mut T) {
+    fn build_unit<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        kind: Kind,
+        tile: Tile,
+        table: &mut T,
+    ) {
         let price = self.build_price(pos, seat, kind);
         self.pay_coins(pos, seat, price);
         pos.yard.discount = 0;
@@ -161,7 +200,12 @@ impl Aldarra {
         }
         self.put_from_supply(pos, seat.into(), kind, tile);
         let place = self.place(pos, tile);
-        table.tell(|| Event::Built { seat, kind, place, price });
+        table.tell(|| Event::Built {
+            seat,
+            kind,
+            place,
+            price,
+        });
     }
 
     /// ALD-13.9: tiles with an own Engineer and no building.
@@ -183,13 +227,27 @@ impl Aldarra {
         true
     }
 
-    pub(crate) fn list_free_outposts(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
-        self.free_outpost_sites(pos, seat).iter().for_each(|tile| out.push(Action::FreeOutpost(tile.into())));
+    pub(crate) fn list_free_outposts(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
+        self.free_outpost_sites(pos, seat)
+            .iter()
+            .for_each(|tile| out.push(Action::FreeOutpost(tile.into())));
         self.list_conversions(pos, seat, way, out);
         out.push(Action::Done);
     }
 
-    pub(crate) fn do_free_outposts<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
+    pub(crate) fn do_free_outposts<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
         if let Action::FreeOutpost(tile) = action {
             self.put_from_supply(pos, seat.into(), Kind::Outpost, tile);
             let place = self.place(pos, tile);

@@ -13,7 +13,10 @@ use engine::{Actions, Seat, Table};
 /// What an option of ALD-9.5 costs with so much off: crystals and coins.
 pub(crate) fn price_of(price: Price, crystals_off: u8, coins_off: u8) -> (u8, u16) {
     let (crystals, coins) = price.cost();
-    (crystals.saturating_sub(crystals_off), coins.saturating_sub(coins_off.into()))
+    (
+        crystals.saturating_sub(crystals_off),
+        coins.saturating_sub(coins_off.into()),
+    )
 }
 
 impl Aldarra {
@@ -30,7 +33,10 @@ impl Aldarra {
     /// ALD-9.1: coins that the seat's tiles give.
     pub(crate) fn income(&self, pos: &Position, seat: Seat) -> u16 {
         let controlled = self.controlled(pos, seat);
-        let mined = |kind: Terrain| (controlled & pos.map.tiles(kind)).len() as u16 * u16::from(self.content.tile(kind).mine);
+        let mined = |kind: Terrain| {
+            (controlled & pos.map.tiles(kind)).len() as u16
+                * u16::from(self.content.tile(kind).mine)
+        };
         Terrain::ALL.into_iter().map(mined).sum()
     }
 
@@ -43,16 +49,38 @@ impl Aldarra {
             crystals += std::mem::take(&mut pos.map.crystals[tile.index()]);
         }
         pos.seat_mut(seat).crystals += crystals;
-        table.tell(|| Event::Mined { seat, coins, crystals });
-        let each = |effect| if let DiscoveryEffect::CoinsPerBuilding(n) = effect { n } else { 0 };
+        table.tell(|| Event::Mined {
+            seat,
+            coins,
+            crystals,
+        });
+        let each = |effect| {
+            if let DiscoveryEffect::CoinsPerBuilding(n) = effect {
+                n
+            } else {
+                0
+            }
+        };
         if let Some(card) = self.discovery_with(pos, seat, |effect| each(effect) > 0) {
             let controlled = self.controlled(pos, seat);
-            let built = controlled.iter().filter(|&tile| pos.fleet(tile.into(), owner).building().is_some()).count() as u16;
+            let built = controlled
+                .iter()
+                .filter(|&tile| pos.fleet(tile.into(), owner).building().is_some())
+                .count() as u16;
             let n = built * u16::from(self.discovery_sum(pos, seat, each));
             self.gain_coins(pos, seat, n, Some(Why::Discovery(card)), table);
         }
-        let bonus = |effect| if let DiscoveryEffect::CrystalBonus(n) = effect { n } else { 0 };
-        if let Some(card) = self.discovery_with(pos, seat, |effect| bonus(effect) > 0).filter(|_| crystals > 0) {
+        let bonus = |effect| {
+            if let DiscoveryEffect::CrystalBonus(n) = effect {
+                n
+            } else {
+                0
+            }
+        };
+        if let Some(card) = self
+            .discovery_with(pos, seat, |effect| bonus(effect) > 0)
+            .filter(|_| crystals > 0)
+        {
             let n = self.discovery_sum(pos, seat, bonus);
             self.gain_crystals(pos, seat, n, Some(Why::Discovery(card)), table);
         }
@@ -82,7 +110,16 @@ impl Aldarra {
     }
 
     pub(crate) fn list_buy(&self, pos: &Position, seat: Seat, out: &mut Actions<Action>) {
-        let Frame::BuyVp { coins_off, crystals_off, banquet, way, .. } = pos.top() else { return };
+        let Frame::BuyVp {
+            coins_off,
+            crystals_off,
+            banquet,
+            way,
+            ..
+        } = pos.top()
+        else {
+            return;
+        };
         let state = pos.seat(seat);
         for price in Price::ALL {
             let (crystals, coins) = price_of(price, crystals_off, coins_off);
@@ -91,7 +128,9 @@ impl Aldarra {
             }
         }
         if !banquet {
-            for (card, _) in self.held_cards(pos, seat, |effect| matches!(effect, HoldEffect::DiscountVp { .. })) {
+            for (card, _) in self.held_cards(pos, seat, |effect| {
+                matches!(effect, HoldEffect::DiscountVp { .. })
+            }) {
                 out.push(Action::Play(card));
             }
         }
@@ -100,13 +139,33 @@ impl Aldarra {
     }
 
     /// ALD-9.5, E24.
-    pub(crate) fn do_buy<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
-        let Frame::BuyVp { at, coins_off, crystals_off, .. } = pos.top() else { return };
+    pub(crate) fn do_buy<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Frame::BuyVp {
+            at,
+            coins_off,
+            crystals_off,
+            ..
+        } = pos.top()
+        else {
+            return;
+        };
         match action {
             Action::Play(card) => {
                 self.play_held(pos, seat, card, table);
                 if let Some(HoldEffect::DiscountVp { coins, crystals }) = self.hold_effect(card) {
-                    pos.set_top(Frame::BuyVp { at, coins_off: coins, crystals_off: crystals, banquet: true, way: None });
+                    pos.set_top(Frame::BuyVp {
+                        at,
+                        coins_off: coins,
+                        crystals_off: crystals,
+                        banquet: true,
+                        way: None,
+                    });
                 }
                 return;
             }
@@ -115,11 +174,22 @@ impl Aldarra {
                 self.pay_crystals(pos, seat, crystals);
                 self.pay_coins(pos, seat, coins);
                 pos.seat_mut(seat).points.bought += price.points();
-                table.tell(|| Event::Bought { seat, price, coins, crystals });
+                table.tell(|| Event::Bought {
+                    seat,
+                    price,
+                    coins,
+                    crystals,
+                });
             }
             _ => {}
         }
-        pos.set_top(Frame::BuyVp { at: at + 1, coins_off: 0, crystals_off: 0, banquet: false, way: None });
+        pos.set_top(Frame::BuyVp {
+            at: at + 1,
+            coins_off: 0,
+            crystals_off: 0,
+            banquet: false,
+            way: None,
+        });
     }
 
     /// ALD-9.7, 11.7.
@@ -139,16 +209,27 @@ impl Aldarra {
     }
 
     /// The game is over.
-    pub(crate) fn end_game<T: Table<Self>>(&self, pos: &mut Position, ending: Ending, table: &mut T) {
+    pub(crate) fn end_game<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        ending: Ending,
+        table: &mut T,
+    ) {
         pos.ending = Some(ending);
         pos.frames.clear();
         pos.frames.push(Frame::Over);
-        table.tell(|| Event::GameEnded { ending, ranking: self.ranking(pos) });
+        table.tell(|| Event::GameEnded {
+            ending,
+            ranking: self.ranking(pos),
+        });
     }
 
     /// Places with a crystal that the seat would collect, for showing.
     pub(crate) fn crystals_in_reach(&self, pos: &Position, seat: Seat) -> u8 {
-        pos.presence[seat.index()].iter().map(|tile| pos.map.crystals[Tile::from(tile).index()]).sum()
+        pos.presence[seat.index()]
+            .iter()
+            .map(|tile| pos.map.crystals[Tile::from(tile).index()])
+            .sum()
     }
 
     /// ALD-13.7: whether money was already changed the other way in this decision.

@@ -16,7 +16,15 @@ impl Aldarra {
 
     /// Asks the seat at turn where it has something to decide.
     pub(crate) fn run_objectives<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
-        let Frame::Objectives { at, step, exchanged, way } = pos.top() else { return false };
+        let Frame::Objectives {
+            at,
+            step,
+            exchanged,
+            way,
+        } = pos.top()
+        else {
+            return false;
+        };
         let Some(seat) = self.on_track(pos, at) else {
             pos.frames.pop();
             return true;
@@ -28,7 +36,12 @@ impl Aldarra {
                 if let Some(only) = pos.looked.first().copied() {
                     self.keep_objective(pos, seat, ObjectiveId(only.kind), table);
                 }
-                pos.set_top(Frame::Objectives { at, step: ObjectiveStep::Claim, exchanged, way });
+                pos.set_top(Frame::Objectives {
+                    at,
+                    step: ObjectiveStep::Claim,
+                    exchanged,
+                    way,
+                });
                 true
             }
             ObjectiveStep::Exchange if !pos.seat(seat).objectives.is_empty() => false,
@@ -45,7 +58,9 @@ impl Aldarra {
     }
 
     pub(crate) fn list_objectives(&self, pos: &Position, seat: Seat, out: &mut Actions<Action>) {
-        let Frame::Objectives { step, way, .. } = pos.top() else { return };
+        let Frame::Objectives { step, way, .. } = pos.top() else {
+            return;
+        };
         match step {
             ObjectiveStep::Choose => {
                 out.push(Action::Draw);
@@ -70,9 +85,30 @@ impl Aldarra {
         }
     }
 
-    pub(crate) fn do_objectives<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
-        let Frame::Objectives { at, step, exchanged, .. } = pos.top() else { return };
-        let go = |pos: &mut Position, step, exchanged| pos.set_top(Frame::Objectives { at, step, exchanged, way: None });
+    pub(crate) fn do_objectives<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Frame::Objectives {
+            at,
+            step,
+            exchanged,
+            ..
+        } = pos.top()
+        else {
+            return;
+        };
+        let go = |pos: &mut Position, step, exchanged| {
+            pos.set_top(Frame::Objectives {
+                at,
+                step,
+                exchanged,
+                way: None,
+            })
+        };
         match (step, action) {
             (_, Action::Claim(card)) => {
                 self.claim(pos, seat, card, table);
@@ -86,7 +122,10 @@ impl Aldarra {
                 for _ in 0..2 {
                     if let Some(card) = self.draw_objective(pos, seat, table) {
                         pos.looked.push(card);
-                        table.tell(|| Event::ObjectiveDrawn { seat, card: Some(ObjectiveId(card.kind)) });
+                        table.tell(|| Event::ObjectiveDrawn {
+                            seat,
+                            card: Some(ObjectiveId(card.kind)),
+                        });
                     }
                 }
                 go(pos, ObjectiveStep::Keep, 0);
@@ -103,24 +142,45 @@ impl Aldarra {
     }
 
     /// ALD-13.3: one card stays, the other goes face down to the discard pile.
-    fn keep_one<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, card: ObjectiveId, table: &mut T) {
+    fn keep_one<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        card: ObjectiveId,
+        table: &mut T,
+    ) {
         self.keep_objective(pos, seat, card, table);
         for other in pos.looked.take() {
             pos.objective_discard.put_under(other);
-            table.tell(|| Event::ObjectiveDropped { seat, card: Some(ObjectiveId(other.kind)) });
+            table.tell(|| Event::ObjectiveDropped {
+                seat,
+                card: Some(ObjectiveId(other.kind)),
+            });
         }
         if let Frame::Objectives { at, .. } = pos.top() {
-            pos.set_top(Frame::Objectives { at, step: ObjectiveStep::Claim, exchanged: 0, way: None });
+            pos.set_top(Frame::Objectives {
+                at,
+                step: ObjectiveStep::Claim,
+                exchanged: 0,
+                way: None,
+            });
         }
     }
 
     /// ALD-9.8: as many cards are drawn as were discarded.
     fn end_exchange<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, table: &mut T) {
-        let Frame::Objectives { at, exchanged, .. } = pos.top() else { return };
+        let Frame::Objectives { at, exchanged, .. } = pos.top() else {
+            return;
+        };
         for _ in 0..exchanged {
             self.draw_objective_to_hand(pos, seat, table);
         }
-        pos.set_top(Frame::Objectives { at, step: ObjectiveStep::Claim, exchanged: 0, way: None });
+        pos.set_top(Frame::Objectives {
+            at,
+            step: ObjectiveStep::Claim,
+            exchanged: 0,
+            way: None,
+        });
     }
 
     /// Whether the seat holds more objectives than it may keep (ALD-9.10).
@@ -130,5 +190,10 @@ impl Aldarra {
 }
 
 fn objectives_of(at: u8) -> Frame {
-    Frame::Objectives { at, step: ObjectiveStep::Choose, exchanged: 0, way: None }
+    Frame::Objectives {
+        at,
+        step: ObjectiveStep::Choose,
+        exchanged: 0,
+        way: None,
+    }
 }

@@ -30,11 +30,20 @@ impl Aldarra {
         if !self.hostages_of(pos, seat).is_empty() && self.most_coins(pos, seat) >= RANSOM {
             return false;
         }
-        pos.set_top(Frame::Ransom { at: at + 1, way: None });
+        pos.set_top(Frame::Ransom {
+            at: at + 1,
+            way: None,
+        });
         true
     }
 
-    pub(crate) fn list_ransom(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
+    pub(crate) fn list_ransom(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
         if pos.seat(seat).coins >= RANSOM {
             out.push(Action::PayRansom);
         }
@@ -42,16 +51,37 @@ impl Aldarra {
         out.push(Action::Pass);
     }
 
-    pub(crate) fn do_ransom<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, action: Action, table: &mut T) {
-        let Frame::Ransom { at, .. } = pos.top() else { return };
-        if let (Action::PayRansom, Some(syndicate)) = (action, self.seat_of(pos, Faction::Syndicate)) {
+    pub(crate) fn do_ransom<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        action: Action,
+        table: &mut T,
+    ) {
+        let Frame::Ransom { at, .. } = pos.top() else {
+            return;
+        };
+        if let (Action::PayRansom, Some(syndicate)) =
+            (action, self.seat_of(pos, Faction::Syndicate))
+        {
             let units = std::mem::take(&mut pos.seat_mut(syndicate).hostages[seat.index()]);
             pos.supply[seat.index()] = pos.supply[seat.index()].and(units);
             pos.seat_mut(seat).coins -= RANSOM;
             pos.seat_mut(syndicate).coins += RANSOM;
-            table.tell(|| Event::Ransomed { seat, to: syndicate, units });
-            table.tell(|| Event::Coins { seat: syndicate, n: RANSOM as i16, why: Why::Ransom });
+            table.tell(|| Event::Ransomed {
+                seat,
+                to: syndicate,
+                units,
+            });
+            table.tell(|| Event::Coins {
+                seat: syndicate,
+                n: RANSOM as i16,
+                why: Why::Ransom,
+            });
         }
-        pos.set_top(Frame::Ransom { at: at + 1, way: None });
+        pos.set_top(Frame::Ransom {
+            at: at + 1,
+            way: None,
+        });
     }
 }
