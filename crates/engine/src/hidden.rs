@@ -4,14 +4,14 @@
 //! happens. Where seats know something, the cards they know are kept apart with the set of seats that know each.
 
 use crate::game::Game;
+use crate::list::List;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::table::Table;
-use arrayvec::ArrayVec;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 /// A card with the seats that know it. `kind` indexes the game's list of card kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Card {
     /// Which kind of card.
     pub kind: u8,
@@ -63,13 +63,13 @@ impl Card {
 /// assert_eq!(deck.len(), 3);
 /// assert_eq!(deck.loose(), &[2, 0, 1]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deck<const K: usize, const N: usize> {
     /// Cards without a place, by kind; nobody knows where they are.
     #[serde(with = "crate::flat")]
     loose: [u8; K],
     /// Cards put under the pile, the next to be drawn first. They are drawn when no loose card is left.
-    bottom: ArrayVec<Card, N>,
+    bottom: List<Card, N>,
 }
 
 impl<const K: usize, const N: usize> Deck<K, N> {
@@ -77,7 +77,7 @@ impl<const K: usize, const N: usize> Deck<K, N> {
     pub fn new(counts: [u8; K]) -> Self {
         Deck {
             loose: counts,
-            bottom: ArrayVec::new(),
+            bottom: List::new(),
         }
     }
 
@@ -144,10 +144,10 @@ impl<const K: usize, const N: usize> Deck<K, N> {
 
     /// Puts a card under the pile. When more cards lie there than can be kept apart, the pile is shuffled.
     pub fn put_under(&mut self, card: Card) {
-        if self.bottom.is_full() {
+        if self.bottom.len() == N {
             self.shuffle();
         }
-        if self.bottom.try_push(card).is_err() {
+        if self.bottom.try_push(card).is_some() {
             self.shuffle_in(card.kind);
         }
     }
@@ -254,7 +254,7 @@ impl<const K: usize> Pool<K> {
     }
 
     /// Collects the cards of a list that the viewer does not know.
-    pub fn collect<const N: usize>(&mut self, viewer: Viewer, cards: &ArrayVec<Card, N>) {
+    pub fn collect<const N: usize>(&mut self, viewer: Viewer, cards: &List<Card, N>) {
         for card in cards.iter().filter(|card| !card.seen_by(viewer)) {
             self.add(card.kind);
         }
@@ -264,7 +264,7 @@ impl<const K: usize> Pool<K> {
     pub fn deal_to<const N: usize, R: Rng>(
         &mut self,
         viewer: Viewer,
-        cards: &mut ArrayVec<Card, N>,
+        cards: &mut List<Card, N>,
         rng: &mut R,
     ) {
         for card in cards.iter_mut().filter(|card| !card.seen_by(viewer)) {
@@ -277,7 +277,7 @@ impl<const K: usize> Pool<K> {
     pub fn deal_some_to<const N: usize, R: Rng>(
         &mut self,
         viewer: Viewer,
-        cards: &mut ArrayVec<Card, N>,
+        cards: &mut List<Card, N>,
         fits: impl Fn(u8) -> bool,
         rng: &mut R,
     ) {

@@ -81,6 +81,7 @@ pub mod game;
 pub mod game_match;
 pub mod hidden;
 pub mod journal;
+pub mod list;
 pub mod measure;
 pub mod play;
 pub mod prompt;
@@ -100,6 +101,7 @@ pub use game::{
     ArrangeError, Broken, Decision, Game, Heuristic, ParseError, Refusal, Score, Standing, Turn,
 };
 pub use game_match::{Match, Opening};
+pub use list::List;
 pub use play::Play;
 pub use seat::{Seat, SeatSet, Viewer};
 pub use setup::Setup;

@@ -5,7 +5,9 @@ use std::fmt;
 use ts_rs::TS;
 
 /// A place at the table, counted from 0 clockwise. A seat may play several powers; some pieces belong to no seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, TS,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

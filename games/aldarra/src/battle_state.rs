@@ -5,11 +5,11 @@ use crate::content::{DicePool, Kind};
 use crate::fleet::Fleet;
 use crate::owner::{OWNERS, Owner};
 use crate::tile::{Tile, Tiles};
-use arrayvec::ArrayVec;
+use engine::List;
 use serde::{Deserialize, Serialize};
 
 /// The battle in progress; meaningless while none is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Copy)]
 pub struct Battle {
     /// Where.
     pub tile: Tile,
@@ -54,15 +54,15 @@ pub struct Battle {
     /// Those of them that the attacker is credited with.
     pub doomed_by_attacker: [Fleet; OWNERS],
     /// Doomed buildings: whose, by whom.
-    pub doomed_buildings: ArrayVec<(Owner, Owner), OWNERS>,
+    pub doomed_buildings: List<(Owner, Owner), OWNERS>,
     /// Building kinds each owner has destroyed in this battle: bit 0 Fortress, bit 1 Outpost (ALD-12.7).
     pub razed: [u8; OWNERS],
     /// Units that are not like the others of their kind.
-    pub special: ArrayVec<Special, 16>,
+    pub special: List<Special, 16>,
     /// Whose Dreadnoughts still blast, the next first (ALD-7.22).
-    pub blasts: ArrayVec<Owner, 12>,
+    pub blasts: List<Owner, 12>,
     /// The last roll, for showing: one byte a die.
-    pub dice: ArrayVec<Rolled, 64>,
+    pub dice: List<Rolled, 64>,
 }
 
 /// The initiatives of a battle round.
@@ -78,7 +78,7 @@ pub enum Initiative {
 }
 
 /// A unit that has taken hits or misses its next roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Default)]
 pub struct Special {
     /// Whose.
     pub owner: Owner,
@@ -91,7 +91,7 @@ pub struct Special {
 }
 
 /// A die that was rolled: owner, colour, face, packed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Default)]
 #[serde(transparent)]
 pub struct Rolled(u8);
 
@@ -143,11 +143,11 @@ impl Battle {
             blunted: [0; OWNERS],
             doomed: [Fleet::NONE; OWNERS],
             doomed_by_attacker: [Fleet::NONE; OWNERS],
-            doomed_buildings: ArrayVec::new(),
+            doomed_buildings: List::new(),
             razed: [0; OWNERS],
-            special: ArrayVec::new(),
-            blasts: ArrayVec::new(),
-            dice: ArrayVec::new(),
+            special: List::new(),
+            blasts: List::new(),
+            dice: List::new(),
         }
     }
 }

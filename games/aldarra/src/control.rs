@@ -7,7 +7,7 @@ use crate::owner::{Owner, SEATS};
 use crate::position::Position;
 use crate::tile::{Tile, Tiles};
 use crate::{Aldarra, Fleet};
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::Seat;
 
 /// The most airships of one owner on a tile (ALD-1.6).
@@ -193,8 +193,8 @@ impl Aldarra {
         pos: &Position,
         seat: Seat,
         fits: impl Fn(HoldEffect) -> bool,
-    ) -> ArrayVec<(ExplorationId, HoldEffect), 16> {
-        let mut cards: ArrayVec<(ExplorationId, HoldEffect), 16> = ArrayVec::new();
+    ) -> List<(ExplorationId, HoldEffect), 16> {
+        let mut cards: List<(ExplorationId, HoldEffect), 16> = List::new();
         for held in &pos.seat(seat).held {
             let id = ExplorationId(held.kind);
             if let Exploration::Hold(effect) = self.content.exploration_card(id).effect

@@ -10,7 +10,7 @@ use engine::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A procedure under way. `at` is a place in an order of seats: the track, or the order of the battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// ALD-3.9: Strongholds in turn order.
@@ -211,6 +211,7 @@ pub enum Frame {
         way: Option<Exchange>,
     },
     /// The game has ended.
+    #[default]
     Over,
 }
 

@@ -5,7 +5,7 @@ use crate::content::{DiscoveryEffect, DiscoveryId, ExplorationId, Kind, Objectiv
 use crate::event::{DeckName, Event, Place, Why};
 use crate::options::DestroyedCoin;
 use crate::owner::Owner;
-use crate::position::Position;
+use crate::position::{HAND, Position};
 use crate::tile::Tile;
 use engine::hidden::{Card, Deck};
 use engine::{Seat, SeatSet, Table};
@@ -207,7 +207,7 @@ impl Aldarra {
         seat: Seat,
         table: &mut T,
     ) -> bool {
-        if pos.seat(seat).objectives.is_full() {
+        if pos.seat(seat).objectives.len() == HAND {
             return false;
         }
         let Some(card) = self.draw_objective(pos, seat, table) else {

@@ -9,7 +9,9 @@ pub const SEATS: usize = 4;
 pub const OWNERS: usize = SEATS + 1;
 
 /// Whose a unit is: a seat's, or nobody's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Default,
+)]
 #[serde(transparent)]
 pub struct Owner(pub u8);
 

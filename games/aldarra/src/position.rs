@@ -10,7 +10,7 @@ use crate::fleet::Fleet;
 use crate::frame::Frame;
 use crate::owner::{OWNERS, Owner, SEATS};
 use crate::tile::{Tile, Tiles};
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::hidden::{Card, Deck};
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub type ObjectiveDeck = Deck<MAX_OBJECTIVES, 16>;
 pub type ObjectiveDiscard = Deck<MAX_OBJECTIVES, 64>;
 
 /// The whole state of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Copy)]
 pub struct Position {
     /// The map.
     pub map: Map,
@@ -57,11 +57,11 @@ pub struct Position {
     /// The objective discard pile.
     pub objective_discard: ObjectiveDiscard,
     /// Claimed objectives in order, with who claimed them.
-    pub claimed: ArrayVec<(Seat, ObjectiveId), MAX_OBJECTIVES>,
+    pub claimed: List<(Seat, ObjectiveId), MAX_OBJECTIVES>,
     /// The discovery deck; its composition is public (ALD-15).
     pub discoveries: Deck<MAX_DISCOVERIES, 0>,
     /// The discoveries on offer (ALD-9.11).
-    pub row: ArrayVec<DiscoveryId, 8>,
+    pub row: List<DiscoveryId, 8>,
     /// Discoveries set aside until the step ends (ALD-9.13).
     #[serde(with = "engine::flat")]
     pub aside: [u8; MAX_DISCOVERIES],
@@ -70,13 +70,13 @@ pub struct Position {
     /// The battle in progress.
     pub battle: Battle,
     /// Exploration cards drawn and not yet resolved (ALD-8.2).
-    pub drawn: ArrayVec<Card, HAND>,
+    pub drawn: List<Card, HAND>,
     /// Objectives looked at and not yet kept (E13, ALD-13.3).
-    pub looked: ArrayVec<Card, HAND>,
+    pub looked: List<Card, HAND>,
     /// What was built in this Build step.
     pub yard: Yard,
     /// What is to be done, the innermost last.
-    pub frames: ArrayVec<Frame, DEPTH>,
+    pub frames: List<Frame, DEPTH>,
     /// Seats whose players left; they rank last.
     pub departed: SeatSet,
     /// Why the game ended, once it has.
@@ -84,7 +84,7 @@ pub struct Position {
 }
 
 /// The tiles.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Copy)]
 pub struct Map {
     /// The kind of each tile.
     #[serde(with = "engine::flat")]
@@ -104,7 +104,7 @@ pub struct Map {
 }
 
 /// One seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Copy)]
 pub struct SeatState {
     /// The faction it plays.
     pub faction: Faction,
@@ -125,9 +125,9 @@ pub struct SeatState {
     /// Units of others held by the Syndicate, by owner (ALD-13.1).
     pub hostages: [Fleet; SEATS],
     /// Objective cards in hand.
-    pub objectives: ArrayVec<Card, HAND>,
+    pub objectives: List<Card, HAND>,
     /// Held exploration cards.
-    pub held: ArrayVec<Card, HAND>,
+    pub held: List<Card, HAND>,
     /// Tiles this seat has put a token on.
     pub explored: u8,
     /// Counters of the round (ALD-1.3).
@@ -171,7 +171,7 @@ pub struct Counters {
 }
 
 /// The order in progress (ALD-6.3 to 6.12).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Copy)]
 pub struct Order {
     /// Where the token lies; [`Tile::NONE`] before activation and when idle.
     pub tile: Tile,
@@ -182,7 +182,7 @@ pub struct Order {
     /// Steps added by Tailwind (E21).
     pub tailwind: u8,
     /// The moves so far: kind, from, to.
-    pub moves: ArrayVec<(Kind, Tile, Tile), 48>,
+    pub moves: List<(Kind, Tile, Tile), 48>,
 }
 
 impl Order {
@@ -193,7 +193,7 @@ impl Order {
             mode: Mode::Open,
             rush: Rush::Open,
             tailwind: 0,
-            moves: ArrayVec::new(),
+            moves: List::new(),
         }
     }
 }
@@ -229,10 +229,10 @@ pub enum Rush {
 }
 
 /// What was built in this Build step (ALD-9.22, 9.23).
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Copy)]
 pub struct Yard {
     /// Airships built at each site so far.
-    pub built: ArrayVec<(Tile, u8), 10>,
+    pub built: List<(Tile, u8), 10>,
     /// Tiles whose Outpost was built in this step.
     pub fresh_outposts: Tiles,
     /// Tiles whose Fortress was built in this step.
@@ -401,8 +401,8 @@ impl SeatState {
             discoveries: 0,
             upgraded: 0,
             hostages: [Fleet::NONE; SEATS],
-            objectives: ArrayVec::new(),
-            held: ArrayVec::new(),
+            objectives: List::new(),
+            held: List::new(),
             explored: 0,
             counters: Counters::default(),
         }

@@ -8,11 +8,11 @@ use crate::frame::Frame;
 use crate::owner::{Owner, SEATS};
 use crate::position::Position;
 use crate::tile::{Tile, Tiles};
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::{Actions, Seat, Table};
 
 /// Dice as they fell, for telling; more than can be told are not kept.
-pub(crate) type Dice = ArrayVec<Fallen, 64>;
+pub(crate) type Dice = List<Fallen, 64>;
 
 /// Keeps a die for telling.
 #[inline]

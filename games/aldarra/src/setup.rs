@@ -14,8 +14,8 @@ use crate::options::{MapChoice, Options, asked_factions};
 use crate::owner::{OWNERS, Owner, SEATS};
 use crate::position::{Map, Order, Position, SeatState, Yard};
 use crate::tile::{Tile, Tiles};
-use arrayvec::ArrayVec;
 use board::HexMap;
+use engine::List;
 use engine::content::ContentSource;
 use engine::hidden::{Card, Deck};
 use engine::setup::SetupError;
@@ -128,16 +128,16 @@ impl Aldarra {
             exploration_discard: [0; MAX_EXPLORATION],
             objectives: Deck::new(self.objective_counts()),
             objective_discard: Deck::new([0; MAX_OBJECTIVES]),
-            claimed: ArrayVec::new(),
+            claimed: List::new(),
             discoveries: Deck::new([0; MAX_DISCOVERIES]),
-            row: ArrayVec::new(),
+            row: List::new(),
             aside: [0; MAX_DISCOVERIES],
             order: Order::new(),
             battle: Battle::new(Tile(0), Owner(0)),
-            drawn: ArrayVec::new(),
-            looked: ArrayVec::new(),
+            drawn: List::new(),
+            looked: List::new(),
             yard: Yard::default(),
-            frames: ArrayVec::new(),
+            frames: List::new(),
             departed: SeatSet::NONE,
             ending: None,
         };

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 pub type Tiles = SpaceSet<1>;
 
 /// A tile: its index in the order of rows, then columns (ALD-2.4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Default,
+)]
 #[serde(transparent)]
 pub struct Tile(pub u8);
 

@@ -1,13 +1,13 @@
 //! Decks, hands and piles keep their cards, whatever is done with them.
 
 use crate::tiny::Tiny;
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::hidden::{Card, Deck, Pool};
 use engine::{Fast, Seat, SeatSet, Viewer};
 use proptest::prelude::*;
 
 type Pile = Deck<3, 2>;
-type Hand = ArrayVec<Card, 8>;
+type Hand = List<Card, 8>;
 
 #[derive(Clone, Copy, Debug)]
 enum Step {

@@ -167,6 +167,7 @@ fn self_play_is_limited_repeatable_and_its_record_plays_back() {
         bots: vec!["quick".to_string(); 3],
         seed: 9,
         record: true,
+        check: false,
     };
     let played = entered().self_play(&order).unwrap();
     assert_eq!(played.error, None);

@@ -1,6 +1,6 @@
 //! What lies on the table of the orchard, and what can be done.
 
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::hidden::{Card, Deck};
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -17,14 +17,14 @@ pub const ROAD: usize = 1;
 pub const MARKET: usize = 2;
 
 pub const HAND: usize = 6;
-pub type Hand = ArrayVec<Card, HAND>;
+pub type Hand = List<Card, HAND>;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Position {
     pub round: u8,
     pub deck: Deck<4, 3>,
     pub discard: [u8; 4],
-    pub hands: ArrayVec<Hand, 4>,
+    pub hands: List<Hand, 4>,
     /// The cards each seat has laid down to pledge: bits of places in its hand.
     pub laid: [u8; 4],
     pub baskets: [[u8; 3]; 4],
@@ -33,7 +33,7 @@ pub struct Position {
     pub chase: Option<u8>,
     pub left: SeatSet,
     /// What goes on, the innermost last; nothing when the game is over.
-    pub frames: ArrayVec<Frame, 2>,
+    pub frames: List<Frame, 2>,
 }
 
 /// Something that goes on until its seats have decided.

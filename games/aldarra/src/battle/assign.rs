@@ -129,10 +129,10 @@ impl Aldarra {
         battle.doomed = [Fleet::NONE; OWNERS];
         battle.doomed_by_attacker = [Fleet::NONE; OWNERS];
         battle.doomed_buildings.clear();
-        battle.special.retain(|unit| {
+        for unit in battle.special.iter_mut() {
             unit.marks = 0;
-            unit.late
-        });
+        }
+        battle.special.retain(|unit| unit.late);
         if self.is_decided(pos) {
             return self.battle_step(pos, BattleStep::End);
         }

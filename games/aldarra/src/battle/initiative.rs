@@ -11,7 +11,7 @@ use crate::owner::{OWNERS, Owner};
 use crate::position::Position;
 use crate::preparation::{Dice, keep};
 use crate::tile::Tiles;
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::{Actions, Table};
 
 /// The most dice of a colour in one roll.
@@ -216,7 +216,7 @@ impl Aldarra {
     ) -> u8 {
         let bursting = self.battle_bursts(pos);
         // The dice of a wave are rolled in the order of the wave before; `chains` has each die's hits so far.
-        let mut chains: ArrayVec<(Colour, u8, bool), 128> = ArrayVec::new();
+        let mut chains: List<(Colour, u8, bool), 128> = List::new();
         for colour in Colour::ALL {
             (0..pool.of(colour)).for_each(|_| {
                 let _ = chains.try_push((colour, 0, true));

@@ -17,7 +17,7 @@ use crate::frame::{BattleStep, Frame};
 use crate::owner::{OWNERS, Owner};
 use crate::position::Position;
 use crate::tile::{Tile, Tiles};
-use arrayvec::ArrayVec;
+use engine::List;
 use engine::{Actions, Seat, SeatSet, Table};
 
 impl Aldarra {
@@ -83,9 +83,9 @@ impl Aldarra {
 
     /// ALD-1.2: the attacker, then the other seats in turn order, neutral units last.
     #[inline]
-    pub(crate) fn battle_order(&self, pos: &Position) -> ArrayVec<Owner, OWNERS> {
+    pub(crate) fn battle_order(&self, pos: &Position) -> List<Owner, OWNERS> {
         let attacker = pos.battle.attacker;
-        let mut order = ArrayVec::new();
+        let mut order = List::new();
         order.push(attacker);
         order.extend(
             self.track(pos)

@@ -5,12 +5,13 @@ use serde::Deserialize;
 
 /// The colour of a die, in the order in which a seat rolls them (ALD-1.13).
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, Deserialize,
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, Deserialize, Default,
 )]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Colour {
     /// Strong: up to 3 hits.
+    #[default]
     Blue,
     /// Steady, without a burst.
     Pink,

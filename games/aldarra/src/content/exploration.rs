@@ -125,10 +125,11 @@ pub enum Step {
 }
 
 /// What a held card does when it is played. Counts are 1..=99.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Default)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum HoldEffect {
     /// Retreat from the battle at once (ALD-7.9).
+    #[default]
     Withdraw,
     /// One other owner's total in this initiative is lower, minimum 0.
     ReduceTotal(#[serde(deserialize_with = "amount")] u8),

@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 /// A unit kind (ALD-12): five airships, then the two buildings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Kind {
     /// Cheap and fast.
+    #[default]
     Frigate,
     /// Light, joins battles next to it.
     Destroyer,

@@ -12,7 +12,7 @@ use crate::action::{Action, Exchange};
 use crate::content::{DiscoveryEffect, Exploration, ExplorationId, Terrain};
 use crate::event::Event;
 use crate::frame::{Frame, OrderStep};
-use crate::position::Position;
+use crate::position::{HAND, Position};
 use crate::tile::{Tile, Tiles};
 use engine::hidden::Card;
 use engine::{Actions, Seat, SeatSet, Table};
@@ -83,7 +83,7 @@ impl Aldarra {
         });
         pos.drawn.clear();
         for _ in 0..base.saturating_add(extra) {
-            if pos.drawn.is_full() {
+            if pos.drawn.len() == HAND {
                 break;
             }
             let Some(card) = self.draw_exploration(pos, table) else {
@@ -174,7 +174,7 @@ impl Aldarra {
         }
         match self.content.exploration_card(card).effect {
             Exploration::Hold(_) => {
-                if pos.seat_mut(seat).held.try_push(drawn).is_err() {
+                if pos.seat_mut(seat).held.try_push(drawn).is_some() {
                     pos.exploration_discard[card.index()] += 1;
                 }
                 table.consult(self.others(seat));

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::content::ObjectiveId;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::position::Position;
+use crate::position::{HAND, Position};
 use engine::hidden::Card;
 use engine::{Actions, Seat, SeatSet, Table};
 
@@ -23,7 +23,7 @@ impl Aldarra {
         table: &mut T,
     ) {
         let mut seen = 0;
-        while seen < look && !pos.looked.is_full() {
+        while seen < look && pos.looked.len() < HAND {
             let Some(card) = self.draw_objective(pos, seat, table) else {
                 break;
             };
@@ -44,7 +44,7 @@ impl Aldarra {
         if keep > 0 && !pos.looked.is_empty() {
             return false;
         }
-        for card in pos.looked.take() {
+        for card in std::mem::take(&mut pos.looked) {
             pos.objectives.put_under(card);
         }
         pos.frames.pop();
@@ -81,8 +81,8 @@ impl Aldarra {
     ) {
         if let Some(at) = pos.looked.iter().position(|seen| seen.kind == card.0) {
             let kept = pos.looked.remove(at);
-            if let Err(full) = pos.seat_mut(seat).objectives.try_push(kept) {
-                pos.objective_discard.put_under(full.element());
+            if let Some(full) = pos.seat_mut(seat).objectives.try_push(kept) {
+                pos.objective_discard.put_under(full);
             }
             table.tell(|| Event::ObjectiveKept {
                 seat,

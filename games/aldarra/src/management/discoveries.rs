@@ -200,7 +200,7 @@ impl Aldarra {
 
     /// ALD-9.15: everything left is shuffled into the deck.
     pub(crate) fn end_discoveries(&self, pos: &mut Position) -> bool {
-        for card in pos.row.take() {
+        for card in std::mem::take(&mut pos.row) {
             pos.discoveries.shuffle_in(card.0);
         }
         for (card, n) in pos.aside.iter_mut().enumerate() {

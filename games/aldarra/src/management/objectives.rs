@@ -150,7 +150,7 @@ impl Aldarra {
         table: &mut T,
     ) {
         self.keep_objective(pos, seat, card, table);
-        for other in pos.looked.take() {
+        for other in std::mem::take(&mut pos.looked) {
             pos.objective_discard.put_under(other);
             table.tell(|| Event::ObjectiveDropped {
                 seat,
