@@ -4,15 +4,26 @@
 //! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal.
 
 pub mod action;
+//arrange
 pub mod battle_state;
 pub mod content;
+mod control;
 pub mod event;
+//facts
+#[cfg(test)]
+mod fixture;
 mod fleet;
 pub mod frame;
+mod info;
+//narrate
+mod notation;
 mod options;
 mod owner;
 pub mod position;
+//prompt
+//scene
 mod tile;
+mod words;
 
 pub use fleet::Fleet;
 pub use options::Options;
