@@ -15,7 +15,7 @@ mod fixture;
 mod fleet;
 pub mod frame;
 mod info;
-//narrate
+mod narrate;
 mod notation;
 mod options;
 mod owner;
