@@ -4,12 +4,12 @@
 //! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal.
 
 pub mod action;
-//arrange
+mod arrange;
 pub mod battle_state;
 pub mod content;
 mod control;
 pub mod event;
-//facts
+mod facts;
 #[cfg(test)]
 mod fixture;
 mod fleet;
@@ -21,7 +21,7 @@ mod options;
 mod owner;
 pub mod position;
 //prompt
-//scene
+mod scene;
 mod tile;
 mod words;
 
