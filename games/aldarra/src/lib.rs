@@ -20,7 +20,7 @@ mod notation;
 mod options;
 mod owner;
 pub mod position;
-//prompt
+mod prompt;
 mod scene;
 mod tile;
 mod words;

@@ -8,6 +8,10 @@ mod stage;
 mod stage_dice;
 mod zones;
 
+pub(crate) use board::dice_words;
+pub(crate) use moment::initiative_words;
+pub(crate) use zones::{DISCOVERY_DECK, DRAWN, HELD, OBJECTIVES, ROW};
+
 use crate::Aldarra;
 use crate::action::Target;
 use crate::content::Kind;

@@ -1,0 +1,8 @@
+//! What a seat is asked, and what can be clicked to answer.
+
+mod battle;
+mod choice;
+mod question;
+
+#[cfg(test)]
+mod tests;
