@@ -1,6 +1,5 @@
 //! The catalogue's entry.
 
-use crate::Aldarra;
 use crate::content::{Content, Faction};
 use crate::options::Options;
 use engine::setup::{FactionInfo, GameInfo, Players};
@@ -39,9 +38,28 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     }
 });
 
-impl Aldarra {
-    /// The catalogue's entry.
-    pub(crate) fn catalogue_entry() -> GameInfo {
-        INFO.clone()
+/// The catalogue's entry.
+pub(crate) fn info() -> GameInfo {
+    INFO.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Setup;
+
+    #[test]
+    fn the_bot_limit_and_all_factions_are_a_good_set_up() {
+        let info = info();
+        let mut setup = Setup::new(ID, 4);
+        setup.options = info.bot_limit.clone();
+        for (seat, faction) in setup.seats.iter_mut().zip(&info.factions) {
+            seat.faction = Some(faction.key.clone());
+        }
+        assert_eq!(setup.check(&info), Ok(()));
+        for option in &info.options {
+            assert_eq!(option.check(&option.default), Ok(()), "{}", option.key);
+        }
+        assert_eq!(info.blurb.lines().count(), 2);
     }
 }

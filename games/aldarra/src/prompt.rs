@@ -2,6 +2,7 @@
 
 mod battle;
 mod choice;
+mod preview;
 mod question;
 
 #[cfg(test)]

@@ -30,12 +30,12 @@ impl Aldarra {
                 matches!(effect, HoldEffect::Withdraw)
             }),
             BattleStep::Stances { at } => {
-                let whose = self.acting_for(pos, seat, at, "your", "their");
-                format!("how do {whose} cruisers stand in this round?")
+                let ships = self.acting_for(pos, seat, at, "cruisers");
+                format!("how do {ships} stand in this round?")
             }
             BattleStep::HoldBack { at } => {
-                let whose = self.acting_for(pos, seat, at, "your", "their");
-                format!("hold {whose} light airships back until the heavy initiative?")
+                let ships = self.acting_for(pos, seat, at, "light airships");
+                format!("hold {ships} back until the heavy initiative?")
             }
             BattleStep::PreRoll { .. } => {
                 let before = format!("before the {initiative} is rolled");
@@ -130,10 +130,11 @@ impl Aldarra {
         }
     }
 
-    fn acting_for(&self, pos: &Position, seat: Seat, at: u8, own: &str, other: &str) -> String {
+    /// `your cruisers`, or those of the neutral units.
+    fn acting_for(&self, pos: &Position, seat: Seat, at: u8, ships: &str) -> String {
         match self.at_turn(pos, seat, at) {
-            Owner::NEUTRAL => format!("(for the neutral units) {other}"),
-            _ => own.to_string(),
+            Owner::NEUTRAL => format!("the {ships} of the neutral units"),
+            _ => format!("your {ships}"),
         }
     }
 

@@ -1,14 +1,14 @@
 //! How each action is shown, and what is clicked to take it.
 
 use crate::Aldarra;
-use crate::action::{Action, Exchange, Price, Stance, Target as Unit};
-use crate::content::{DiscoveryEffect, ExplorationId, HoldEffect, Kind, Terrain};
-use crate::frame::{Frame, OrderStep};
+use crate::action::{Action, Exchange, Stance};
+use crate::content::{HoldEffect, Kind};
+use crate::frame::Frame;
 use crate::owner::Owner;
 use crate::position::Position;
-use crate::scene::{DISCOVERY_DECK, DRAWN, HELD, OBJECTIVES, ROW, dice_words, piece_id, stage_id};
+use crate::scene::{DISCOVERY_DECK, DRAWN, HELD, OBJECTIVES, ROW, piece_id};
 use crate::tile::Tile;
-use crate::words::{capital, coins, crystals, hits};
+use crate::words::{capital, counted};
 use engine::Seat;
 use engine::prompt::{Choice, Target, Tone};
 
@@ -98,7 +98,7 @@ impl Aldarra {
                     named(to),
                     along(with_building)
                 );
-                on(label, targets).tone(Tone::Danger)
+                on(label, targets)
             }
             Action::Reduce { card: id, owner } => {
                 let mut targets = vec![card(HELD, id)];
@@ -184,7 +184,7 @@ impl Aldarra {
                     .collect();
                 targets.push(space(to));
                 let label = format!("Retreat to {}{}", named(to), along(with_building));
-                on(label, targets).tone(Tone::Danger)
+                on(label, targets)
             }
             Action::Capture(kind) => on(
                 format!("Try to capture the {}", self.unit_word(kind)),
@@ -201,7 +201,7 @@ impl Aldarra {
                     .tile(self.place(pos, tile).terrain)
                     .draws
                     .saturating_add(self.extra_draws(pos, seat));
-                let cards = crate::words::counted(draws, "card", "cards");
+                let cards = counted(draws, "card", "cards");
                 on(format!("Explore {}", named(tile)), vec![space(tile)])
                     .preview(format!("You draw {cards}."))
             }
@@ -319,174 +319,6 @@ impl Aldarra {
                 piece: piece_id(self, from, Owner::from(seat), kind),
             });
         target.into_iter()
-    }
-
-    /// A move with its speed, and with the battle that will follow.
-    fn moved(&self, pos: &Position, seat: Seat, choice: Choice, action: Action) -> Choice {
-        let Action::Move { kind, from, to } = action else {
-            return choice;
-        };
-        if !self.has_tile(from) || !self.has_tile(to) {
-            return choice;
-        }
-        let unit = self.content.unit(kind);
-        let side = pos.side(Owner::from(seat), kind);
-        let jet = self.content.tile(pos.map.terrain[from.index()]).speed_bonus;
-        let mut speed = unit.speed[side] + jet + pos.order.tailwind;
-        if kind.is_building() {
-            speed += 1;
-        }
-        let steps = self.map.distance(from.space(), to.space());
-        let mut text = format!("Distance {steps}, speed {speed}");
-        if unit.alone_bonus > 0 {
-            text += &format!(", or {} while only frigates move", speed + unit.alone_bonus);
-        }
-        text += ".";
-        let enemies = pos.enemies_of(Owner::from(seat));
-        if enemies.contains(to.space()) {
-            text += " Enemy units there mean battle.";
-        }
-        choice.preview(text)
-    }
-
-    fn commission(&self, mut choice: Choice) -> Choice {
-        for found in &self.content.discoveries {
-            if let DiscoveryEffect::Commission { kind, price } = found.effect {
-                choice.label = format!("Pay {} for {}", coins(price), self.a_unit(kind));
-                choice.preview = Some("It appears in your Stronghold.".to_string());
-            }
-        }
-        choice
-    }
-
-    fn pass_label(&self, pos: &Position) -> &'static str {
-        match pos.top() {
-            Frame::Order {
-                step: OrderStep::Explore { .. },
-                ..
-            } => "Do not explore",
-            Frame::Card { .. } | Frame::Ransom { .. } => "Decline",
-            Frame::ExtraDiscovery { .. } | Frame::Battle(_) => "No",
-            _ => "Pass",
-        }
-    }
-
-    fn accept_label(&self, pos: &Position) -> String {
-        use crate::content::{Exploration, Step};
-        if let Frame::Card { card, step, .. } = pos.top()
-            && let Some(card) = self.content.exploration.get(card.index())
-            && let Exploration::Immediate(steps) = &card.effect
-        {
-            return match steps.get(usize::from(step)) {
-                Some(Step::Hire { price, .. } | Step::Toll { price }) => {
-                    format!("Pay {}", coins(*price))
-                }
-                Some(Step::Dig { dice }) => format!("Dig: roll {}", dice_words(*dice)),
-                _ => "Yes".to_string(),
-            };
-        }
-        "Yes".to_string()
-    }
-
-    fn play_preview(&self, id: ExplorationId) -> String {
-        match self.hold_effect(id) {
-            Some(HoldEffect::AddDice(dice)) => format!("{} more.", dice_words(dice)),
-            Some(HoldEffect::Bombard(dice)) => {
-                format!("You roll {} and assign the hits.", dice_words(dice))
-            }
-            _ => self.exploration_text(id),
-        }
-    }
-
-    fn exploration_text(&self, id: ExplorationId) -> String {
-        let card = self.content.exploration.get(id.index());
-        card.map_or_else(String::new, |card| card.text.clone())
-    }
-
-    fn extra_draws(&self, pos: &Position, seat: Seat) -> u8 {
-        let owned = pos.seats.get(seat.index()).map_or(0, |s| s.discoveries);
-        let cards = self.content.discoveries.iter();
-        cards
-            .filter(|card| owned >> card.id.0 & 1 == 1)
-            .map(|card| match card.effect {
-                DiscoveryEffect::ExtraDraw(n) => n,
-                _ => 0,
-            })
-            .sum()
-    }
-
-    /// Hits on a unit: on the stage in a battle, on the map outside.
-    fn hit(&self, pos: &Position, seat: Seat, unit: Unit, mut choice: Choice) -> Choice {
-        let name = self.unit_word(unit.kind);
-        let whose = if unit.owner == Owner::from(seat) {
-            format!("your {name}")
-        } else if unit.owner == Owner::NEUTRAL {
-            format!("the neutral {name}")
-        } else {
-            format!("the {name} of {}", self.owner_words(pos, unit.owner))
-        };
-        let hurt = match unit.marks {
-            0 => String::new(),
-            n => format!(" with {}", hits(n)),
-        };
-        let late = if unit.late { ", not yet firing" } else { "" };
-        choice.label = format!("Hit {whose}{hurt}{late}");
-        let outside = pos.frames.iter().rev().find_map(|frame| match *frame {
-            Frame::Hits { tile, .. } => Some(Some(tile)),
-            Frame::Battle(_) => Some(None),
-            _ => None,
-        });
-        let piece = match outside.flatten() {
-            Some(tile) => piece_id(self, tile, unit.owner, unit.kind),
-            None => stage_id(unit),
-        };
-        choice.targets = vec![Target::Piece { piece }];
-        let armour = self.armour(pos, unit.owner, unit.kind);
-        let left = armour.saturating_sub(unit.marks);
-        choice.preview(format!("{} doom it.", hits(left)).replace("1 hit doom", "1 hit dooms"))
-    }
-
-    fn buy(&self, pos: &Position, price: Price, mut choice: Choice) -> Choice {
-        let (mut cost, mut money) = price.cost();
-        if let Frame::BuyVp {
-            coins_off,
-            crystals_off,
-            ..
-        } = pos.top()
-        {
-            cost = cost.saturating_sub(crystals_off);
-            money = money.saturating_sub(coins_off.into());
-        }
-        let spent = if price.cost().0 > 0 {
-            crystals(cost)
-        } else {
-            coins(money)
-        };
-        choice.label = format!("{} VP for {spent}", price.points());
-        choice
-    }
-
-    /// What a unit costs now (ALD-9.27).
-    fn price_of(&self, pos: &Position, seat: Seat, kind: Kind, choice: Choice) -> Choice {
-        let Some(state) = pos.seats.get(seat.index()) else {
-            return choice;
-        };
-        let mut price = self.content.unit(kind).cost[pos.side(Owner::from(seat), kind)];
-        if kind == Kind::Outpost {
-            let discount: u8 = self
-                .controlled(pos, seat)
-                .iter()
-                .map(|tile| pos.map.terrain[tile.index()])
-                .filter(|&terrain| terrain != Terrain::Stronghold)
-                .map(|terrain| self.content.tile(terrain).outpost_discount)
-                .sum();
-            price = price.saturating_sub(discount).max(1);
-        }
-        if pos.yard.discount > 0 {
-            price = price.saturating_sub(pos.yard.discount).max(1);
-        }
-        let left = state.coins.saturating_sub(price.into());
-        choice.preview(format!("Costs {}; {} left.", coins(price), left))
     }
 }
 

@@ -63,13 +63,19 @@ impl Aldarra {
         self.tiles().map(view).collect()
     }
 
-    /// Where the token of the order lies: nowhere before activation, in the Stronghold when idle (ALD-6.3).
+    /// Where the token of the order lies: nowhere before activation and after the order, in the Stronghold when idle (ALD-6.3).
     fn token_place(&self, pos: &Position, seat: Seat) -> Tile {
-        let activating = pos.frames.iter().any(
-            |frame| matches!(frame, Frame::Order { step, .. } if *step == OrderStep::Activate),
-        );
+        let off = pos.frames.iter().any(|frame| {
+            matches!(
+                frame,
+                Frame::Order {
+                    step: OrderStep::Activate | OrderStep::Again,
+                    ..
+                }
+            )
+        });
         match pos.order.tile {
-            Tile::NONE if activating => Tile::NONE,
+            _ if off => Tile::NONE,
             Tile::NONE => pos.map.home[seat.index()],
             tile => tile,
         }
