@@ -43,6 +43,8 @@ pub struct Battle {
     pub hits: [u8; OWNERS],
     /// What is left to assign.
     pub totals: [u8; OWNERS],
+    /// Owners that have rolled in this initiative, one bit each.
+    pub rolled: u8,
     /// Blank dice of each owner's roll, by colour (D09).
     pub blanks: [[u8; 3]; OWNERS],
     /// Owners that have used D09 in this battle, one bit each.
@@ -138,6 +140,7 @@ impl Battle {
             extra: [DicePool::default(); OWNERS],
             hits: [0; OWNERS],
             totals: [0; OWNERS],
+            rolled: 0,
             blanks: [[0; 3]; OWNERS],
             rerolled: 0,
             blunted: [0; OWNERS],

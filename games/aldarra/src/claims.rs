@@ -22,13 +22,15 @@ impl Aldarra {
         at: u8,
         table: &mut T,
     ) -> bool {
-        if at == 0 {
-            table.consult(SeatSet::first_n(self.seats));
-        }
         let Some(seat) = self.on_track(pos, at) else {
             pos.frames.pop();
             return true;
         };
+        // Whether a seat with cards is asked tells everybody something about them.
+        table.consult(SeatSet::of(seat));
+        if !pos.seat(seat).objectives.is_empty() {
+            table.reveal(SeatSet::ALL);
+        }
         if self.options.claim_mode == ClaimMode::Auto {
             self.claim_all(pos, seat, table);
         } else if self.may_claim(pos, seat) {
@@ -224,20 +226,15 @@ impl Aldarra {
             }
             Condition::TilesTotal(n) => self.lands(pos, seat).len() >= n.into(),
             Condition::Far { distance, n } => {
-                let home = pos.map.home[seat.index()];
-                let near = self
-                    .map
-                    .graph()
-                    .within(home.space(), distance.saturating_sub(1));
+                let near = self.around_home(pos, seat, distance.saturating_sub(1));
                 (self.lands(pos, seat) - near).len() >= n.into()
             }
             Condition::Chain(n) => {
                 let home = pos.map.home[seat.index()];
-                self.map
-                    .graph()
-                    .component(home.space(), self.controlled(pos, seat))
-                    .len()
-                    >= n.into()
+                home.is_some() && {
+                    let controlled = self.controlled(pos, seat);
+                    self.map.graph().component(home.space(), controlled).len() >= n.into()
+                }
             }
             Condition::Kinds(n) => {
                 let lands = self.lands(pos, seat);
@@ -308,10 +305,13 @@ impl Aldarra {
             .filter(move |&other| other != seat)
     }
 
+    /// Tiles within a distance of the seat's Stronghold; none before it is placed.
     fn around_home(&self, pos: &Position, seat: Seat, distance: u8) -> Tiles {
-        self.map
-            .graph()
-            .within(pos.map.home[seat.index()].space(), distance)
+        let home = pos.map.home[seat.index()];
+        match home.is_some() {
+            true => self.map.graph().within(home.space(), distance),
+            false => Tiles::EMPTY,
+        }
     }
 
     /// S28, S29: a different controlled tile near each of so many opponents' Strongholds. By Hall's theorem it is enough

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::tile::{Tile, Tiles};
 use crate::{Aldarra, Fleet};
 use engine::List;
-use engine::Seat;
+use engine::{Seat, SeatSet, Table};
 
 /// The most airships of one owner on a tile (ALD-1.6).
 pub(crate) const STACK: u8 = 5;
@@ -207,22 +207,19 @@ impl Aldarra {
         cards
     }
 
-    /// What a held card does; nothing when the card is immediate.
-    pub(crate) fn hold_effect(&self, card: ExplorationId) -> Option<HoldEffect> {
-        match self
-            .content
-            .exploration
-            .get(card.index())
-            .map(|card| &card.effect)
-        {
-            Some(Exploration::Hold(effect)) => Some(*effect),
-            _ => None,
+    /// A window for held cards: whether a seat with cards is asked tells everybody something about them.
+    pub(crate) fn open_window<T: Table<Self>>(&self, pos: &Position, owner: Owner, table: &mut T) {
+        if let Some(seat) = owner.seat() {
+            table.consult(SeatSet::of(seat));
+            if !pos.seat(seat).held.is_empty() {
+                table.reveal(SeatSet::ALL);
+            }
         }
     }
 
     /// The seats other than this one.
-    pub(crate) fn others(&self, seat: Seat) -> engine::SeatSet {
-        engine::SeatSet::first_n(self.seats).without(seat)
+    pub(crate) fn others(&self, seat: Seat) -> SeatSet {
+        SeatSet::first_n(self.seats).without(seat)
     }
 
     /// The seat that plays a faction, if anybody does.

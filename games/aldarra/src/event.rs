@@ -104,6 +104,8 @@ pub enum Event {
         attacker: Seat,
         place: Place,
         owners: Vec<Owner>,
+        /// The attacker's units there.
+        units: Fleet,
     },
     DestroyerJoined {
         seat: Seat,

@@ -2,7 +2,7 @@
 
 use crate::Aldarra;
 use crate::content::{DiscoveryEffect, DiscoveryId, ExplorationId, Kind, ObjectiveId};
-use crate::event::{DeckName, Event, Place, Why};
+use crate::event::{DeckName, Event, Why};
 use crate::options::DestroyedCoin;
 use crate::owner::Owner;
 use crate::position::{HAND, Position};
@@ -11,15 +11,6 @@ use engine::hidden::{Card, Deck};
 use engine::{Seat, SeatSet, Table};
 
 impl Aldarra {
-    /// The place as the log names it.
-    pub(crate) fn place(&self, pos: &Position, tile: Tile) -> Place {
-        Place {
-            tile,
-            terrain: pos.map.kind(tile),
-            name: pos.map.name[tile.index()],
-        }
-    }
-
     /// Coins from the bank; where coins are limited, as many as it has (ALD-1.2).
     pub(crate) fn gain_coins<T: Table<Self>>(
         &self,

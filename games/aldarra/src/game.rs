@@ -24,11 +24,11 @@ impl Game for Aldarra {
     type Action = Action;
     type Event = Event;
 
-    const ID: &'static str = "aldarra";
-    const RULES_VERSION: u32 = 1;
+    const ID: &'static str = crate::info::ID;
+    const RULES_VERSION: u32 = crate::info::RULES_VERSION;
 
     fn info() -> GameInfo {
-        Self::catalogue_entry()
+        crate::info::info()
     }
 
     fn rules() -> &'static str {
@@ -152,7 +152,7 @@ impl Game for Aldarra {
     }
 
     fn event_seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Self::event_for(event, viewer)
+        self.event_for(event, viewer)
     }
 
     fn narrate(&self, event: &Event) -> Line {

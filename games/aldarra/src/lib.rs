@@ -4,6 +4,7 @@
 //! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal: [`flow`] goes from frame to frame.
 
 pub mod action;
+mod arrange;
 mod battle;
 pub mod battle_state;
 mod claims;
@@ -13,23 +14,31 @@ mod determinize;
 pub mod event;
 mod expansion;
 mod explore;
+mod facts;
+#[cfg(test)]
+mod fixture;
 mod fleet;
 mod flow;
 pub mod frame;
 mod gains;
 mod game;
+mod info;
 mod invariants;
 mod management;
+mod narrate;
+mod notation;
 mod options;
 mod owner;
 pub mod position;
 mod preparation;
+mod prompt;
 mod refuse;
 mod round;
+mod scene;
 mod setup;
 mod standing;
-mod stub;
 mod tile;
+mod words;
 
 pub use fleet::Fleet;
 pub use options::Options;

@@ -437,7 +437,7 @@ impl Aldarra {
         match pos.top() {
             Frame::PlaceStrongholds { .. } => more.extend(tiles().map(Action::PlaceStronghold)),
             Frame::PlaceOutposts { .. } => more.extend(tiles().map(Action::PlaceOutpost)),
-            Frame::TurnOrder { .. } => more.extend((0..=5).map(Action::Take)),
+            Frame::TurnOrder { .. } => more.extend((1..=self.seats as u8).map(Action::Take)),
             Frame::PlaceCrystals { .. } => more.extend(tiles().map(Action::PlaceCrystal)),
             Frame::Order {
                 step: OrderStep::Activate,
@@ -526,7 +526,7 @@ impl Aldarra {
             BattleStep::HoldBack { .. } => more.extend([Action::Hold(false), Action::Hold(true)]),
             BattleStep::Reroll { .. } => more.extend([Action::Reroll(false), Action::Reroll(true)]),
             BattleStep::Assign { .. } | BattleStep::Blast { .. } => {
-                for owner in Owner::ALL {
+                for owner in self.owners() {
                     for kind in Kind::ALL {
                         let target = Target {
                             owner,

@@ -257,6 +257,14 @@ impl Visitor<'_> for Within {
             .filter(|value| (self.low..=self.high).contains(value))
             .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
     }
+
+    /// Positions in JSON have the same numbers, unsigned.
+    fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<u8, E> {
+        match i64::try_from(value) {
+            Ok(value) => self.visit_i64(value),
+            Err(_) => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
+        }
+    }
 }
 
 fn below<'v, 'a>(value: &'v Spanned<DeValue<'a>>, step: &str) -> Option<&'v Spanned<DeValue<'a>>> {

@@ -193,7 +193,10 @@ fn self_play_is_limited_repeatable_and_its_record_plays_back() {
         bots: vec!["quick".to_string()],
         ..order
     });
-    assert_eq!(short.unwrap_err().to_string(), "1 bots for 3 seats");
+    assert_eq!(
+        short.unwrap_err().to_string(),
+        "1 bots for 3 seats; expected one a seat"
+    );
 }
 
 #[test]

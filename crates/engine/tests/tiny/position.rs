@@ -55,6 +55,15 @@ pub enum Frame {
     },
 }
 
+impl Default for Frame {
+    fn default() -> Self {
+        Frame::Pledge {
+            asked: SeatSet::NONE,
+            again: false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     Pledge(u8),

@@ -61,6 +61,7 @@ impl Aldarra {
         battle.extra = [DicePool::default(); OWNERS];
         battle.hits = [0; OWNERS];
         battle.totals = [0; OWNERS];
+        battle.rolled = 0;
         battle.blanks = [[0; 3]; OWNERS];
         battle.dice.clear();
         self.battle_step(pos, BattleStep::PreRoll { at: 0 })
@@ -121,10 +122,16 @@ impl Aldarra {
             .count() as u8
     }
 
-    pub(super) fn run_pre_roll(&self, pos: &mut Position, at: u8) -> bool {
+    pub(super) fn run_pre_roll<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.battle_step(pos, BattleStep::Roll);
         };
+        self.open_window(pos, owner, table);
         let holds = owner.seat().is_some_and(|seat| {
             self.takes_part(pos, owner)
                 && !self
@@ -190,6 +197,7 @@ impl Aldarra {
             let hits = attack.sure + self.roll_in_battle(pos, owner, attack.dice, table, &mut dice);
             self.clear_late(pos, owner, initiative);
             let battle = &mut pos.battle;
+            battle.rolled |= 1 << owner.0;
             battle.hits[owner.index()] = hits;
             battle.totals[owner.index()] = hits.saturating_add(escalation);
             if !attack.is_empty() || escalation > 0 {
@@ -389,10 +397,16 @@ impl Aldarra {
         });
     }
 
-    pub(super) fn run_reduce(&self, pos: &mut Position, at: u8) -> bool {
+    pub(super) fn run_reduce<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.battle_step(pos, BattleStep::Assign { at: 0 });
         };
+        self.open_window(pos, owner, table);
         let some = |effect| matches!(effect, HoldEffect::ReduceTotal(_));
         let holds = owner.seat().is_some_and(|seat| {
             self.takes_part(pos, owner) && !self.held_cards(pos, seat, some).is_empty()

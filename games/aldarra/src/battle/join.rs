@@ -107,6 +107,7 @@ impl Aldarra {
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.begin_battle_round(pos, table);
         };
+        self.open_window(pos, owner, table);
         if self.any_reinforcement(pos, owner) {
             return false;
         }

@@ -75,6 +75,7 @@ impl Aldarra {
                 attacker,
                 place,
                 owners,
+                units: pos.fleet(tile, attacker),
             }
         });
         table.consult(SeatSet::first_n(self.seats));
@@ -178,13 +179,13 @@ impl Aldarra {
         match step {
             BattleStep::Join { at } => self.run_join(pos, at),
             BattleStep::Start { at } => self.run_start(pos, at, table),
-            BattleStep::Withdraw { at } => self.run_withdraw(pos, at),
+            BattleStep::Withdraw { at } => self.run_withdraw(pos, at, table),
             BattleStep::Stances { at } => self.run_stances(pos, at),
             BattleStep::HoldBack { at } => self.run_hold_back(pos, at),
-            BattleStep::PreRoll { at } => self.run_pre_roll(pos, at),
+            BattleStep::PreRoll { at } => self.run_pre_roll(pos, at, table),
             BattleStep::Roll => self.run_roll(pos, table),
             BattleStep::Reroll { at } => self.run_reroll(pos, at, table),
-            BattleStep::Reduce { at } => self.run_reduce(pos, at),
+            BattleStep::Reduce { at } => self.run_reduce(pos, at, table),
             BattleStep::Assign { at } => self.run_assign(pos, at),
             BattleStep::Blasts => self.run_blasts(pos, table),
             BattleStep::Blast { .. } => false,

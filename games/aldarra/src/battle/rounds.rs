@@ -31,13 +31,19 @@ impl Aldarra {
     }
 
     /// ALD-7.9.
-    pub(super) fn run_withdraw(&self, pos: &mut Position, at: u8) -> bool {
+    pub(super) fn run_withdraw<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        at: u8,
+        table: &mut T,
+    ) -> bool {
         if self.is_decided(pos) {
             return self.battle_step(pos, BattleStep::End);
         }
         let Some(owner) = self.in_battle_order(pos, at) else {
             return self.battle_step(pos, BattleStep::Stances { at: 0 });
         };
+        self.open_window(pos, owner, table);
         if self.can_withdraw(pos, owner) {
             return false;
         }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, OrderStep};
 use crate::position::{Mode, Order, Position};
 use crate::tile::Tile;
-use engine::{Actions, Seat, SeatSet, Table};
+use engine::{Actions, Seat, Table};
 
 impl Aldarra {
     /// ALD-6.1: the next seat with an active token places an order; the phase ends when there is none.
@@ -59,7 +59,11 @@ impl Aldarra {
                 pos.frames.push(Frame::Battles { attacker: seat });
             }
             OrderStep::Explore { bombarded } => {
-                if self.can_explore(pos, seat) || (!bombarded && self.can_bombard(pos, seat)) {
+                if self.can_explore(pos, seat) {
+                    return false;
+                }
+                self.open_window(pos, seat.into(), table);
+                if !bombarded && self.can_bombard(pos, seat) {
                     return false;
                 }
                 self.end_explore(pos, seat);
@@ -70,8 +74,8 @@ impl Aldarra {
                 pos.frames.push(Frame::Claims { at: 0, way: None });
             }
             OrderStep::Again => {
+                self.open_window(pos, seat.into(), table);
                 if self.can_order_again(pos, seat) {
-                    table.consult(SeatSet::of(seat));
                     return false;
                 }
                 pos.frames.pop();

@@ -4,7 +4,7 @@ mod bombard;
 mod cards;
 mod hits;
 mod objectives;
-pub(crate) use objectives::{OBJECTIVE_LIMIT, list_kinds};
+pub(crate) use objectives::list_kinds;
 mod offers;
 
 use crate::Aldarra;

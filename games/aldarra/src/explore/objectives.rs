@@ -10,7 +10,7 @@ use engine::hidden::Card;
 use engine::{Actions, Seat, SeatSet, Table};
 
 /// The most objective cards in hand (ALD-9.10).
-pub(crate) const OBJECTIVE_LIMIT: usize = 5;
+const OBJECTIVE_LIMIT: usize = 5;
 
 impl Aldarra {
     /// E13: looks at the top cards; they wait in `drawn`, above exploration cards not yet resolved.

@@ -7,7 +7,6 @@ use crate::event::{Event, Why};
 use crate::frame::Frame;
 use crate::owner::Owner;
 use crate::position::{Ending, Position};
-use crate::tile::Tile;
 use engine::{Actions, Seat, Table};
 
 /// What an option of ALD-9.5 costs with so much off: crystals and coins.
@@ -222,14 +221,6 @@ impl Aldarra {
             ending,
             ranking: self.ranking(pos),
         });
-    }
-
-    /// Places with a crystal that the seat would collect, for showing.
-    pub(crate) fn crystals_in_reach(&self, pos: &Position, seat: Seat) -> u8 {
-        pos.presence[seat.index()]
-            .iter()
-            .map(|tile| pos.map.crystals[Tile::from(tile).index()])
-            .sum()
     }
 
     /// ALD-13.7: whether money was already changed the other way in this decision.

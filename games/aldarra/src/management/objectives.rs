@@ -4,7 +4,7 @@ use crate::Aldarra;
 use crate::action::Action;
 use crate::content::{Faction, ObjectiveId};
 use crate::event::Event;
-use crate::explore::{OBJECTIVE_LIMIT, list_kinds};
+use crate::explore::list_kinds;
 use crate::frame::{Frame, ObjectiveStep};
 use crate::position::Position;
 use engine::{Actions, Seat, Table};
@@ -181,11 +181,6 @@ impl Aldarra {
             exchanged: 0,
             way: None,
         });
-    }
-
-    /// Whether the seat holds more objectives than it may keep (ALD-9.10).
-    pub(crate) fn over_limit(&self, pos: &Position, seat: Seat) -> bool {
-        pos.seat(seat).objectives.len() > OBJECTIVE_LIMIT
     }
 }
 
