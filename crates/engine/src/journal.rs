@@ -101,15 +101,17 @@ impl<'a, G: Game> Journal<'a, G> {
             },
         };
         self.problem.get_or_insert(problem);
-        possible(ask)
+        possible(ask, number)
     }
 }
 
 /// Any possible answer, for going on after a problem that will be reported.
-fn possible(ask: Chance<'_>) -> usize {
+///
+/// It differs from question to question, so that a rule that rolls again and again comes to an end.
+fn possible(ask: Chance<'_>, number: usize) -> usize {
     match ask {
         Chance::Draw { counts, .. } => counts.iter().position(|&n| n > 0).unwrap_or(0),
-        _ => 0,
+        Chance::Die(_) | Chance::Pick { .. } => number % ask.size().max(1),
     }
 }
 
@@ -152,5 +154,26 @@ impl<G: Game> Table<G> for Journal<'_, G> {
 
     fn commit(&mut self) {
         self.committed = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Die;
+    use crate::example::Higher;
+
+    #[test]
+    fn a_roll_that_goes_on_while_it_bursts_ends_when_the_words_run_out() {
+        let faces = ["*", "*", "1"].map(str::to_string).to_vec();
+        let die = Die {
+            name: "odd".to_string(),
+            faces,
+        };
+        let words = ["*".to_string()];
+        let mut journal: Journal<'_, Higher> = Journal::new(Source::Words(&words));
+        while journal.die(&die) != 2 {}
+        let problem = journal.check().unwrap_err();
+        assert!(problem.starts_with("outcome 2 is missing"), "{problem}");
     }
 }

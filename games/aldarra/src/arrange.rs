@@ -48,7 +48,7 @@ impl Aldarra {
         pos: &mut Position,
         changes: &toml::Table,
     ) -> Result<(), ArrangeError> {
-        let mut next = pos.clone();
+        let mut next = *pos;
         known(
             "",
             changes,

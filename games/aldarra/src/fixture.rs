@@ -8,11 +8,9 @@ use crate::content::{
 };
 use crate::fleet::Fleet;
 use crate::frame::{Frame, Step};
-use crate::options::Options;
-use crate::owner::{OWNERS, Owner, SEATS};
+use crate::owner::{OWNERS, Owner};
 use crate::position::{Map, Order, Position, SeatState, Yard};
 use crate::tile::{Tile, Tiles};
-use board::HexMap;
 use engine::List;
 use engine::hidden::{Card, Deck};
 use engine::setup::OptionValue;

@@ -149,7 +149,7 @@ impl Aldarra {
             self.all_tiles() - pos.map.tiles(Terrain::Stronghold) - self.crystal_tiles(pos);
         let home = pos.map.home[seat.index()];
         if home.is_some() {
-            open = open - self.next_to(home);
+            open -= self.next_to(home);
         }
         let neutral = pos.presence[Owner::NEUTRAL.index()];
         let mut seats: Tiles = Tiles::EMPTY;

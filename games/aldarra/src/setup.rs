@@ -99,7 +99,7 @@ impl Aldarra {
         let mut free = self.all_tiles();
         let mut found = 0;
         while let Some(space) = free.pop_first() {
-            free = free - self.map.graph().neighbours(space);
+            free -= self.map.graph().neighbours(space);
             found += 1;
         }
         if found >= wanted {
@@ -341,7 +341,7 @@ impl Aldarra {
         for near in if last { [1, 0, 0] } else { [2, 1, 0] } {
             let mut sites = free;
             for stronghold in strongholds.iter() {
-                sites = sites - self.map.graph().within(stronghold, near);
+                sites -= self.map.graph().within(stronghold, near);
             }
             if !sites.is_empty() {
                 return sites;

@@ -145,7 +145,7 @@ impl Aldarra {
 
     /// Enemy buildings destroyed, for capture (ALD-12.7) and objectives.
     fn count_buildings(&self, pos: &mut Position) {
-        for (owner, by) in pos.battle.doomed_buildings.clone() {
+        for (owner, by) in pos.battle.doomed_buildings {
             let counted = self.counted_as_destroyed(pos, owner);
             for (bit, kind) in [Kind::Fortress, Kind::Outpost].into_iter().enumerate() {
                 if counted.of(kind) > 0 && pos.battle.doomed[owner.index()].of(kind) > 0 {

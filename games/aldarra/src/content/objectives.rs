@@ -130,6 +130,9 @@ pub struct Objective {
 }
 
 /// The file with the objectives.
+/// The most objective cards of a game: a position keeps track of each.
+const MOST_COPIES: u16 = 64;
+
 pub(super) const FILE: &str = "objectives.toml";
 
 #[derive(Deserialize)]
@@ -220,11 +223,11 @@ fn check_total(file: &mut Document<'_>, cards: &[Objective]) {
         let dealt = cards.iter().filter(|card| card.min <= players);
         let total: u16 = dealt.map(|card| u16::from(card.copies)).sum();
         let least = 2 * u16::from(players);
-        if file.is_clean() && !(least..=255).contains(&total) {
+        if file.is_clean() && !(least..=MOST_COPIES).contains(&total) {
             file.fail(
                 "objective",
                 format!("has {total} copies for {players} players"),
-                format!("{least} to 255, two for each seat"),
+                format!("{least} to {MOST_COPIES}, two for each seat"),
             );
         }
     }

@@ -30,11 +30,10 @@ impl Aldarra {
             self.all_tiles() - pos.enemies_of(owner) - pos.map.closed_to(seat) - self.stopping(pos);
         if self.options.stacking_pass_through == PassThrough::Forbidden {
             let full = |tile: &board::Space| self.room(pos, owner, (*tile).into()) == 0;
-            open = open
-                - pos.presence[owner.index()]
-                    .iter()
-                    .filter(full)
-                    .collect::<Tiles>();
+            open -= pos.presence[owner.index()]
+                .iter()
+                .filter(full)
+                .collect::<Tiles>();
         }
         open
     }
@@ -86,7 +85,7 @@ impl Aldarra {
         let own = pos.presence[owner.index()];
         let mut open = self.all_tiles() - pos.map.closed_to(seat);
         if kind.is_building() && !self.options.building_in_stronghold {
-            open = open - pos.map.tiles(Terrain::Stronghold);
+            open -= pos.map.tiles(Terrain::Stronghold);
         }
         let full = |tile: &board::Space| !self.can_arrive(pos, owner, kind, (*tile).into());
         open - own.iter().filter(full).collect::<Tiles>()

@@ -99,7 +99,7 @@ impl Aldarra {
             cards: drawn,
         });
         table.reveal(SeatSet::of(seat));
-        for card in pos.drawn.clone() {
+        for card in pos.drawn {
             table.tell(|| Event::CardDrawn {
                 seat,
                 card: Some(ExplorationId(card.kind)),

@@ -192,7 +192,7 @@ fn nothing_panics_whatever_is_asked() {
         let fighting = battle(&game, BattleStep::Roll);
         for (number, frame) in frames(&game).into_iter().enumerate() {
             for start in [&bare, &fighting] {
-                let mut pos = start.clone();
+                let mut pos = *start;
                 pos.frames.push(frame);
                 let seat = Seat(number as u8 % 2);
                 let question = game.question_of(&pos, seat);

@@ -1,0 +1,56 @@
+//! What makes the engine fast and can be asserted: positions of a few kilobytes, and steps that do not allocate.
+
+use aldarra::Aldarra;
+use aldarra::action::Action;
+use aldarra::position::Position;
+use engine::selfplay::random_rollout;
+use engine::{Fast, Game, Play, Setup};
+use std::sync::Arc;
+
+fn game(seats: usize) -> Arc<Aldarra> {
+    let setup = Setup::new("aldarra", seats).limited(&Aldarra::info());
+    Arc::new(Aldarra::new(&setup, &Aldarra::content()).expect("the set-up is right"))
+}
+
+#[test]
+fn a_position_is_at_most_four_kibibytes_and_an_action_at_most_eight_bytes() {
+    assert!(size_of::<Position>() <= 4096, "{}", size_of::<Position>());
+    assert!(size_of::<Action>() <= 8, "{}", size_of::<Action>());
+}
+
+#[test]
+fn no_step_of_random_play_allocates() {
+    for seats in 2..=4 {
+        let game = game(seats);
+        let mut table = Fast::new(seats as u64);
+        let mut play = Play::deal(game.clone(), &mut table);
+        let starts: Vec<Position> = (0..20).map(|_| game.deal(&mut table)).collect();
+        // The first games make room in the lists.
+        for start in &starts[..10] {
+            play.reset(start);
+            random_rollout(&mut play, &mut table);
+        }
+        let mut steps = 0;
+        let allocated = allocation_counter::measure(|| {
+            for start in &starts[10..] {
+                play.reset(start);
+                let (decisions, forced) = random_rollout(&mut play, &mut table);
+                steps += decisions + forced;
+            }
+        });
+        assert!(steps > 1_000, "{steps} steps");
+        assert_eq!(
+            allocated.count_total, 0,
+            "allocations in {steps} steps with {seats} seats"
+        );
+    }
+}
+
+#[test]
+fn copying_a_position_does_not_allocate() {
+    let position = game(4).deal(&mut Fast::new(1));
+    let mut copy = position;
+    let allocated = allocation_counter::measure(|| copy = std::hint::black_box(position));
+    assert_eq!(allocated.count_total, 0);
+    assert_eq!(copy, position);
+}
