@@ -41,6 +41,7 @@ pub struct Choice {
     pub preview: Option<String>,
     /// How it is shown.
     #[serde(default, skip_serializing_if = "Tone::is_plain")]
+    #[ts(as = "Option<Tone>", optional)]
     pub tone: Tone,
 }
 

@@ -12,11 +12,13 @@ pub struct Line {
     pub words: Vec<Word>,
     /// What moves on the board, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Show>>", optional)]
     pub shows: Vec<Show>,
     /// How deep the line stands: 0 opens a round or phase, 1 a turn, 2 what happens in it, 3 detail.
     pub depth: u8,
     /// The rule behind it, where one explains it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
     pub rule: String,
 }
 
