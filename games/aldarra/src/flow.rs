@@ -45,6 +45,7 @@ impl Aldarra {
             Frame::Resolve { .. } => self.run_resolve(pos),
             Frame::Card { .. } => self.run_card(pos, table),
             Frame::Hits { .. } => self.run_hits(pos),
+            Frame::Launch { seat, tile, left } => self.run_launch(pos, seat, tile, left),
             Frame::DiscardHeld { seat } => self.run_discard_held(pos, seat),
             Frame::LookObjectives { keep, .. } => self.run_look(pos, keep),
             Frame::DropObjectives { seat } => self.run_drop(pos, seat),
@@ -79,6 +80,7 @@ impl Aldarra {
             Frame::Order { seat, .. }
             | Frame::Resolve { seat, .. }
             | Frame::Card { seat, .. }
+            | Frame::Launch { seat, .. }
             | Frame::DiscardHeld { seat }
             | Frame::LookObjectives { seat, .. }
             | Frame::DropObjectives { seat }
@@ -129,6 +131,10 @@ impl Aldarra {
             Frame::Resolve { discard, .. } => self.list_resolve(pos, discard, out),
             Frame::Card { .. } => self.list_card(pos, out),
             Frame::Hits { .. } => self.list_hits(pos, out),
+            Frame::Launch { tile, .. } => self
+                .launch_sites_around(pos, seat, tile)
+                .iter()
+                .for_each(|to| out.push(Action::PlaceFrigate(to.into()))),
             Frame::DiscardHeld { .. } => self.list_discard_held(pos, seat, out),
             Frame::LookObjectives { .. } => self.list_look(pos, out),
             Frame::DropObjectives { .. } => self.list_drop(pos, seat, out),
@@ -194,6 +200,7 @@ impl Aldarra {
             (Frame::Resolve { .. }, _) => self.do_resolve(pos, action, table),
             (Frame::Card { .. }, _) => self.do_card(pos, action, table),
             (Frame::Hits { .. }, _) => self.do_hits(pos, action, table),
+            (Frame::Launch { .. }, Action::PlaceFrigate(to)) => self.do_launch(pos, to, table),
             (Frame::DiscardHeld { .. }, _) => self.do_discard_held(pos, seat, action, table),
             (Frame::LookObjectives { .. }, _) => self.do_look(pos, action, table),
             (Frame::DropObjectives { .. }, Action::Drop(card)) => {

@@ -124,7 +124,7 @@ impl Aldarra {
         }
     }
 
-    /// ALD-8.5: a unit is destroyed outside a battle.
+    /// ALD-8.5: a unit is destroyed outside a battle. What it launches (ALD-12.11) comes on top of the frames.
     pub(crate) fn destroy_outside<T: Table<Self>>(
         &self,
         pos: &mut Position,
@@ -148,6 +148,9 @@ impl Aldarra {
         }
         if kind.is_building() && owner != Owner::from(credit) {
             pos.seat_mut(credit).counters.buildings_destroyed += 1;
+        }
+        if kind == Kind::Dreadnought {
+            self.launch(pos, owner, tile);
         }
     }
 

@@ -389,6 +389,7 @@ impl Aldarra {
             Frame::Resolve { .. } => "ALD-8.2",
             Frame::Card { .. } => "ALD-8.3",
             Frame::Hits { .. } => "ALD-8.5",
+            Frame::Launch { .. } => "ALD-12.11",
             Frame::DiscardHeld { .. } => "ALD-8.7",
             Frame::LookObjectives { .. } => "ALD-14.3",
             Frame::DropObjectives { .. } => "ALD-9.10",
@@ -487,6 +488,7 @@ impl Aldarra {
                 );
             }
             Frame::FreeOutposts { .. } => more.extend(tiles().map(Action::FreeOutpost)),
+            Frame::Launch { .. } => more.extend(tiles().map(Action::PlaceFrigate)),
             Frame::Objectives { .. }
             | Frame::DropObjectives { .. }
             | Frame::LookObjectives { .. } => {

@@ -6,12 +6,12 @@ use crate::battle_state::Special;
 use crate::content::{DicePool, Kind, Terrain};
 use crate::control::STACK;
 use crate::event::Event;
-use crate::frame::BattleStep;
+use crate::frame::{BattleStep, Frame};
 use crate::owner::Owner;
 use crate::position::Position;
 use crate::preparation::{Dice, keep};
 use crate::tile::{Tile, Tiles};
-use engine::{Actions, Table};
+use engine::{Actions, Seat, Table};
 
 /// The die of a blast (ALD-12.10).
 const BLAST: DicePool = DicePool {
@@ -107,23 +107,68 @@ impl Aldarra {
 
     /// ALD-12.11: the battle tile, and adjacent tiles that are empty or controlled; doomed units take no room.
     pub(crate) fn frigate_sites(&self, pos: &Position, owner: Owner) -> Tiles {
-        let Some(seat) = owner
-            .seat()
-            .filter(|_| pos.supply[owner.index()].of(Kind::Frigate) > 0)
-        else {
-            return Tiles::EMPTY;
-        };
         let tile = pos.battle.tile;
-        let own_or_empty = self.controlled(pos, seat)
-            | (self.all_tiles() - pos.occupied() - pos.map.tiles(Terrain::Stronghold));
-        let mut sites: Tiles = (self.next_to(tile) & own_or_empty)
-            .iter()
-            .filter(|&near| self.room(pos, owner, near.into()) > 0)
-            .collect();
-        if self.standing_units(pos, owner).airships() < STACK {
+        let mut sites = self.launch_sites(pos, owner) & self.next_to(tile);
+        let in_supply = pos.supply[owner.index()].of(Kind::Frigate) > 0;
+        if in_supply && self.standing_units(pos, owner).airships() < STACK {
             sites.insert(tile.space());
         }
         sites
+    }
+
+    /// ALD-12.11: tiles that are empty or controlled by the owner and have room for one of its Frigates.
+    fn launch_sites(&self, pos: &Position, owner: Owner) -> Tiles {
+        let in_supply = pos.supply[owner.index()].of(Kind::Frigate) > 0;
+        let Some(seat) = owner.seat().filter(|_| in_supply) else {
+            return Tiles::EMPTY;
+        };
+        let empty = self.all_tiles() - pos.occupied() - pos.map.tiles(Terrain::Stronghold);
+        let open = self.controlled(pos, seat) | empty;
+        open.iter()
+            .filter(|&tile| self.room(pos, owner, tile.into()) > 0)
+            .collect()
+    }
+
+    /// ALD-12.11: an upgraded Dreadnought destroyed outside a battle launches its Frigates at once.
+    pub(crate) fn launch(&self, pos: &mut Position, owner: Owner, tile: Tile) {
+        if let Some(seat) = owner.seat()
+            && pos.side(owner, Kind::Dreadnought) == 1
+        {
+            pos.frames.push(Frame::Launch {
+                seat,
+                tile,
+                left: FRIGATES,
+            });
+        }
+    }
+
+    /// Tiles for the Frigates of a Dreadnought destroyed there outside a battle.
+    pub(crate) fn launch_sites_around(&self, pos: &Position, seat: Seat, tile: Tile) -> Tiles {
+        let mut near = self.next_to(tile);
+        near.insert(tile.space());
+        self.launch_sites(pos, seat.into()) & near
+    }
+
+    pub(crate) fn run_launch(&self, pos: &mut Position, seat: Seat, tile: Tile, left: u8) -> bool {
+        if left > 0 && !self.launch_sites_around(pos, seat, tile).is_empty() {
+            return false;
+        }
+        pos.frames.pop();
+        true
+    }
+
+    pub(crate) fn do_launch<T: Table<Self>>(&self, pos: &mut Position, to: Tile, table: &mut T) {
+        let Frame::Launch { seat, tile, left } = pos.top() else {
+            return;
+        };
+        self.put_from_supply(pos, seat.into(), Kind::Frigate, to);
+        let (kind, place) = (Kind::Frigate, self.place(pos, to));
+        table.tell(|| Event::UnitGained { seat, kind, place });
+        pos.set_top(Frame::Launch {
+            seat,
+            tile,
+            left: left - 1,
+        });
     }
 
     pub(super) fn list_free_frigates(

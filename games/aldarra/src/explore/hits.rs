@@ -55,19 +55,16 @@ impl Aldarra {
             return;
         };
         let armour = self.armour(pos, owner, target.kind);
-        let left = match left.checked_sub(armour) {
-            Some(left) => {
-                self.destroy_outside(pos, owner, target.kind, tile, credit, table);
-                left
-            }
-            None => 0,
-        };
+        let rest = left.checked_sub(armour);
         pos.set_top(Frame::Hits {
             chooser,
             owner,
             tile,
-            left,
+            left: rest.unwrap_or(0),
             credit,
         });
+        if rest.is_some() {
+            self.destroy_outside(pos, owner, target.kind, tile, credit, table);
+        }
     }
 }

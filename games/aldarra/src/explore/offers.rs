@@ -300,6 +300,7 @@ impl Aldarra {
         table: &mut T,
     ) {
         let seat = scope.seat;
+        scope.next(pos);
         match action {
             Action::Lose(kind) => {
                 self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table)
@@ -313,7 +314,6 @@ impl Aldarra {
                 });
             }
         }
-        scope.next(pos);
     }
 
     /// E16: asked before every roll. `phase` counts the rolls, `n` is the pot; `luck` is the die, the coins a hit and the

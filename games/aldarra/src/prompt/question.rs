@@ -80,6 +80,11 @@ impl Aldarra {
                 to,
                 ..
             } => self.card_question(pos, by, tile, card, step, n, to),
+            Frame::Launch { tile, left, .. } => format!(
+                "Your Dreadnought is lost at {}: place {} on it or next to it, on empty tiles or your own.",
+                self.tile_name(pos, tile),
+                if left == 1 { "the last free frigate" } else { "2 free frigates, one by one" },
+            ),
             Frame::Hits {
                 owner, tile, left, ..
             } => {

@@ -67,6 +67,7 @@ impl Aldarra {
                 Frame::Battle(_) => (EXPANSION, "Combat", moment.active),
                 Frame::Resolve { seat, .. }
                 | Frame::Card { seat, .. }
+                | Frame::Launch { seat, .. }
                 | Frame::DiscardHeld { seat }
                 | Frame::LookObjectives { seat, .. } => (EXPANSION, "Explore", Some(seat)),
                 Frame::Hits { .. } => (EXPANSION, "Explore", moment.active),
