@@ -18,6 +18,7 @@ mod flow;
 pub mod frame;
 mod gains;
 mod game;
+mod heuristics;
 mod invariants;
 mod management;
 mod options;
