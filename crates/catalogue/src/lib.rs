@@ -1,6 +1,6 @@
 //! The one list of all games and bots.
 
-use engine::registry::{AnyGame, Registry};
+use engine::registry::{AnyGame, Entered, Registry};
 use engine::setup::SetupError;
 
 /// Games by their ids.
@@ -33,5 +33,7 @@ impl Registry for Catalogue {
 
 /// All games, each with the bots that play it. A new game is one line here.
 pub fn all() -> Catalogue {
-    Catalogue::new(Vec::new())
+    Catalogue::new(vec![Box::new(
+        Entered::<aldarra::Aldarra>::new(bots::all()),
+    )])
 }

@@ -14,12 +14,6 @@ use engine::{Seat, SeatSet, Table};
 pub(crate) const STACK: u8 = 5;
 
 impl Aldarra {
-    /// How many seats play.
-    #[inline]
-    pub(crate) fn seats(&self) -> usize {
-        self.seats
-    }
-
     /// The seats in turn order (ALD-1.2).
     #[inline]
     pub(crate) fn track<'p>(&self, pos: &'p Position) -> &'p [Seat] {

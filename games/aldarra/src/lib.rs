@@ -22,6 +22,7 @@ mod flow;
 pub mod frame;
 mod gains;
 mod game;
+mod heuristics;
 mod info;
 mod invariants;
 mod management;

@@ -4,6 +4,7 @@ mod bombard;
 mod cards;
 mod hits;
 mod objectives;
+pub(crate) use cards::Scope;
 pub(crate) use objectives::list_kinds;
 mod offers;
 

@@ -102,13 +102,6 @@ impl Aldarra {
         sites
     }
 
-    /// ALD-9.22.
-    pub(crate) fn can_build(&self, pos: &Position, seat: Seat, kind: Kind, tile: Tile) -> bool {
-        pos.supply[seat.index()].of(kind) > 0
-            && pos.seat(seat).coins >= self.build_price(pos, seat, kind)
-            && self.is_site_for(pos, seat, kind, tile)
-    }
-
     pub(crate) fn list_build(
         &self,
         pos: &Position,
