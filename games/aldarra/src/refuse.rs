@@ -170,6 +170,10 @@ impl Aldarra {
                 ));
             }
         };
+        if matches!(pos.top(), Frame::Card { .. }) && exchange == Exchange::ToCrystal {
+            let reason = "for a card's price you may only change crystals to coins";
+            return Some(("ALD-13.8", reason.to_string()));
+        }
         if Self::is_reversal(way, exchange) {
             return Some((
                 "ALD-13.7",

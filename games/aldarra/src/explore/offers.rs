@@ -2,7 +2,7 @@
 
 use super::cards::Scope;
 use crate::Aldarra;
-use crate::action::Action;
+use crate::action::{Action, Exchange};
 use crate::content::{Colour, DicePool, Kind, ShrineTier, Step, Terrain};
 use crate::event::{Event, Why};
 use crate::fleet::Fleet;
@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::position::Position;
 use crate::preparation::{Dice, keep};
 use crate::tile::{Tile, Tiles};
-use engine::{Actions, Table};
+use engine::{Actions, Seat, Table};
 
 impl Aldarra {
     pub(crate) fn list_card(&self, pos: &Position, out: &mut Actions<Action>) {
@@ -24,7 +24,7 @@ impl Aldarra {
                 if self.can_hire(pos, scope, price, kind) {
                     out.push(Action::Accept);
                 }
-                self.list_conversions(pos, seat, way, out);
+                self.list_payment(pos, seat, way, out);
                 out.push(Action::Pass);
             }
             Some(Step::Dig { .. }) => [Action::Accept, Action::Pass]
@@ -57,7 +57,7 @@ impl Aldarra {
                 self.card_ships(pos, scope)
                     .kinds()
                     .for_each(|(kind, _)| out.push(Action::Lose(kind)));
-                self.list_conversions(pos, seat, way, out);
+                self.list_payment(pos, seat, way, out);
             }
             Some(Step::PushLuck { .. }) => {
                 out.push(Action::Roll);
@@ -66,6 +66,13 @@ impl Aldarra {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// ALD-13.8: for a card's price the Coalition may change crystals to coins, not its coins away.
+    fn list_payment(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
+        if self.can_convert(pos, seat, way, Exchange::ToCoins) {
+            out.push(Action::Convert(Exchange::ToCoins));
         }
     }
 
