@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use engine::registry::AnyGame;
 use engine::setup::{OptionKind, OptionValue, Setup};
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -17,6 +18,8 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the table to browsers
+    Serve(ServeArgs),
     /// Play a game here, in lines of text, against bots or in turns at one keyboard
     Play(PlayArgs),
     /// List the games with their options and bots
@@ -35,6 +38,32 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let bots play many games and check every step of them
     Soak(SoakArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The address and port to listen at
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
+    pub(crate) listen: SocketAddr,
+    /// The database, made where there is none
+    #[arg(long, value_name = "URL", default_value = "sqlite://muster.db")]
+    pub(crate) db: String,
+    /// Where browsers reach the server from outside, such as https://muster.example.org: for links and cookies
+    #[arg(long, value_name = "URL", value_parser = web_address)]
+    pub(crate) public_url: Option<String>,
+    /// Open the table in a browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+fn web_address(text: &str) -> Result<String, String> {
+    let rest = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.contains(['?', '#', ' ']) => Ok(text.to_string()),
+        _ => Err("expected an address such as https://muster.example.org".to_string()),
+    }
 }
 
 #[derive(Debug, Args)]

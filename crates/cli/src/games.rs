@@ -3,37 +3,21 @@
 use crate::Io;
 use crate::args::GamesArgs;
 use crate::failure::Failure;
-use engine::registry::{AnyGame, BotInfo, Registry};
-use engine::setup::{GameInfo, OptionInfo, OptionKind};
-use serde::Serialize;
-
-/// A game as JSON lists it.
-#[derive(Serialize)]
-struct Listed {
-    #[serde(flatten)]
-    info: GameInfo,
-    bots: Vec<BotInfo>,
-}
+use engine::registry::{AnyGame, Registry, listed};
+use engine::setup::{OptionInfo, OptionKind};
 
 pub(crate) fn run(
     args: GamesArgs,
     registry: &dyn Registry,
     io: &mut Io<'_>,
 ) -> Result<(), Failure> {
-    let games = registry.games();
     if args.json {
-        let listed: Vec<Listed> = games
-            .iter()
-            .map(|game| Listed {
-                info: game.info(),
-                bots: game.bots(),
-            })
-            .collect();
-        let json = serde_json::to_string_pretty(&listed)
+        let json = serde_json::to_string_pretty(&listed(registry))
             .map_err(|error| Failure::Failed(error.to_string()))?;
         writeln!(io.out, "{json}")?;
         return Ok(());
     }
+    let games = registry.games();
     if games.is_empty() {
         writeln!(io.out, "There is no game in this build.")?;
     }

@@ -11,6 +11,7 @@ mod rulebook;
 mod rules;
 mod saved;
 mod scenario;
+mod serve;
 mod sim;
 mod soak;
 mod spoken;
@@ -23,6 +24,7 @@ use engine::registry::Registry;
 use failure::Failure;
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 
 /// Exit code: done.
 pub const DONE: u8 = 0;
@@ -48,7 +50,7 @@ pub struct Io<'a> {
 /// Runs one command line, its first word being the name of the program, and says with which code to exit.
 pub fn run(
     args: impl IntoIterator<Item = OsString>,
-    registry: &dyn Registry,
+    registry: &Arc<dyn Registry>,
     io: &mut Io<'_>,
 ) -> u8 {
     let outcome = match Arguments::try_parse_from(args) {
@@ -71,8 +73,10 @@ pub fn run(
     code
 }
 
-fn carry_out(command: Command, registry: &dyn Registry, io: &mut Io<'_>) -> Result<(), Failure> {
+fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> Result<(), Failure> {
+    let registry = &**shared;
     match command {
+        Command::Serve(args) => serve::run(args, shared, io),
         Command::Play(args) => play::run(args, registry, io),
         Command::Games(args) => games::run(args, registry, io),
         Command::Sim(args) => sim::run(args, registry, io),

@@ -1,9 +1,11 @@
 //! The `muster` binary.
 
 use cli::Io;
+use engine::registry::Registry;
 use std::io::{self, IsTerminal};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(|panic| {
@@ -14,7 +16,7 @@ fn main() -> ExitCode {
         // Where standard error is closed there is nobody left to tell.
         let _ = writeln!(io::stderr(), "muster: a bug in Muster: {text} ({place})");
     }));
-    let catalogue = catalogue::all();
+    let catalogue: Arc<dyn Registry> = Arc::new(catalogue::all());
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let mut io = Io {
             input: &mut io::stdin().lock(),

@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// The platform crates and their floors, lowest first.
-const FLOORS: [(&str, u8); 5] = [
+const FLOORS: [(&str, u8); 6] = [
     ("board", 0),
     ("engine", 1),
     ("bots", 2),
     ("catalogue", 3),
+    ("server", 3),
     ("cli", 4),
 ];
 

@@ -417,7 +417,15 @@ impl<G: Game> Match<G> {
                 .map(|logged| logged.entry.clone())
                 .collect(),
             secret: self.is_over().then(|| self.secret.to_hex()),
-            position: position_hash(&self.position_at(self.seq())),
+            position: self.position_hash(),
+        }
+    }
+
+    /// The hash of the position after the last entry, without anybody's drafts.
+    pub fn position_hash(&self) -> String {
+        match self.drafts.iter().all(Vec::is_empty) {
+            true => position_hash(self.position()),
+            false => position_hash(&self.position_at(self.seq())),
         }
     }
 

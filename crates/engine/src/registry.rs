@@ -32,6 +32,25 @@ pub struct BotInfo {
     pub about: String,
 }
 
+/// A game as lists of games show it, in JSON: the catalogue's entry with the bots beside it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Listed {
+    /// The catalogue's entry.
+    #[serde(flatten)]
+    pub info: GameInfo,
+    /// The bots that can play it.
+    pub bots: Vec<BotInfo>,
+}
+
+/// All games as lists show them, in the order of the catalogue.
+pub fn listed(registry: &dyn Registry) -> Vec<Listed> {
+    let listed = |game: &dyn AnyGame| Listed {
+        info: game.info(),
+        bots: game.bots(),
+    };
+    registry.games().into_iter().map(listed).collect()
+}
+
 /// Every game there is.
 pub trait Registry: Send + Sync {
     /// The game of that id.
@@ -163,6 +182,8 @@ pub trait AnyMatch: Send {
     fn scene_at(&self, seq: u32, viewer: Viewer) -> Option<Scene>;
     /// The record; the secret is in it only when the match is over.
     fn record(&self) -> Record;
+    /// The hash of the position after the last entry, as the record has it.
+    fn position_hash(&self) -> String;
     /// The position as a tree of readable facts: everything, hidden things too. Never for a player of a running match.
     fn facts(&self) -> serde_json::Value;
 }
@@ -466,6 +487,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
     }
     fn record(&self) -> Record {
         self.game_match.record()
+    }
+    fn position_hash(&self) -> String {
+        self.game_match.position_hash()
     }
     fn facts(&self) -> serde_json::Value {
         self.game_match.game().facts(self.game_match.position())

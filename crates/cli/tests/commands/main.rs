@@ -8,10 +8,12 @@ mod race;
 mod records;
 mod saves;
 mod scenarios;
+mod serve;
 
-use engine::registry::Entered;
+use engine::registry::{Entered, Registry};
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What a command line printed and how it exited.
@@ -70,8 +72,8 @@ fn typed(line: &str, input: &str) -> Ran {
 }
 
 fn on(line: &str, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let registry =
-        catalogue::Catalogue::new(vec![Box::new(Entered::<race::Race>::new(bots::all()))]);
+    let games = catalogue::Catalogue::new(vec![Box::new(Entered::<race::Race>::new(bots::all()))]);
+    let registry: Arc<dyn Registry> = Arc::new(games);
     let words = line.split_whitespace().map(Into::into);
     let mut io = cli::Io {
         input,

@@ -1,0 +1,28 @@
+//! Finds the built client, so that it can be carried in the binary.
+
+use std::path::PathBuf;
+
+fn main() {
+    let manifest =
+        std::env::var("CARGO_MANIFEST_DIR").expect("Cargo names the folder of the crate");
+    let out = std::env::var("OUT_DIR").expect("Cargo names a folder to write to");
+    let web = PathBuf::from(manifest).join("../../web");
+    let built = web.join("dist");
+    println!("cargo:rerun-if-changed=build.rs");
+    if web.exists() {
+        // A folder that is missing would rebuild the crate every time.
+        println!("cargo:rerun-if-changed={}", web.display());
+    }
+    let folder = match built.join("index.html").exists() {
+        true => {
+            println!("cargo:rerun-if-changed={}", built.display());
+            built
+        }
+        false => {
+            let empty = PathBuf::from(out).join("no-client");
+            std::fs::create_dir_all(&empty).expect("Cargo's folder is writable");
+            empty
+        }
+    };
+    println!("cargo:rustc-env=MUSTER_CLIENT={}", folder.display());
+}

@@ -1,0 +1,296 @@
+//! One mailbox per match: a task that owns the match and takes messages in order.
+//!
+//! A match is taken to its table when the first message for it comes, goes on by itself while bots are to decide, and is put
+//! away when nobody has asked for it for a while.
+
+use crate::problem::Problem;
+use crate::store::{Store, StoreError};
+use crate::table::{LoadError, Table};
+use engine::registry::Registry;
+use engine::setup::SetupError;
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout_at};
+
+/// How many messages can wait at one match.
+const QUEUE: usize = 64;
+/// How long to wait before going on by itself after a failure, at first and at most.
+const PAUSE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
+
+/// What a message does, and what it gives back.
+pub(crate) type Doing<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// A message.
+type Message = Box<dyn for<'a> FnOnce(Result<&'a mut Table, Problem>) -> Doing<'a, ()> + Send>;
+
+/// What every match needs.
+pub(crate) struct Core {
+    /// The games.
+    pub(crate) registry: Arc<dyn Registry>,
+    /// The database.
+    pub(crate) store: Store,
+    /// The matches that were found to be unreadable.
+    unreadable: Mutex<HashMap<String, String>>,
+}
+
+impl Core {
+    /// Makes it.
+    pub(crate) fn new(registry: Arc<dyn Registry>, store: Store) -> Self {
+        Core {
+            registry,
+            store,
+            unreadable: Mutex::default(),
+        }
+    }
+
+    /// The bot that plays a game where none is named.
+    pub(crate) fn default_bot(&self, game: &str) -> Option<String> {
+        let bots = self.registry.game(game).ok()?.bots();
+        let greedy = bots.iter().find(|bot| bot.name == "greedy");
+        greedy.or(bots.first()).map(|bot| bot.name.clone())
+    }
+
+    /// Whether a bot can play a game.
+    pub(crate) fn check_bot(&self, game: &str, bot: &str) -> Result<(), Problem> {
+        let bots = self.registry.game(game)?.bots();
+        match bots.iter().any(|known| known.name == bot) {
+            true => Ok(()),
+            false => Err(SetupError::UnknownBot {
+                bot: bot.to_string(),
+                known: bots.into_iter().map(|bot| bot.name).collect(),
+            }
+            .into()),
+        }
+    }
+
+    /// Why a match cannot be read, where that is known.
+    pub(crate) fn unreadable(&self, id: &str) -> Option<String> {
+        let known = self
+            .unreadable
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        known.get(id).cloned()
+    }
+
+    fn note_unreadable(&self, id: &str, problem: Option<&str>) {
+        let mut known = self
+            .unreadable
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        match problem {
+            Some(problem) => known.insert(id.to_string(), problem.to_string()),
+            None => known.remove(id),
+        };
+    }
+}
+
+/// All matches that are at their tables.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    core: Arc<Core>,
+    boxes: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    /// After which time an idle match is put away.
+    idle: Duration,
+}
+
+impl Desk {
+    /// A desk without matches.
+    pub(crate) fn new(core: Arc<Core>, idle: Duration) -> Self {
+        Desk {
+            core,
+            boxes: Arc::default(),
+            idle,
+        }
+    }
+
+    /// Does something at a table, after everything that was asked for before.
+    pub(crate) async fn at<T, F>(&self, id: &str, doing: F) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        F: for<'a> FnOnce(&'a mut Table) -> Doing<'a, Result<T, Problem>> + Send + 'static,
+    {
+        let (done, answer) = oneshot::channel();
+        let message: Message = Box::new(move |table| {
+            Box::pin(async move {
+                let result = match table {
+                    Ok(table) => doing(table).await,
+                    Err(problem) => Err(problem),
+                };
+                // Who does not wait any more does not need the answer.
+                let _ = done.send(result);
+            })
+        });
+        self.post(id, message).await;
+        answer.await.unwrap_or_else(|_| Err(Problem::bug()))
+    }
+
+    /// Lets a match go on by itself, if it can.
+    pub(crate) async fn wake(&self, id: &str) {
+        self.post(id, Box::new(|_| Box::pin(async {}))).await;
+    }
+
+    async fn post(&self, id: &str, mut message: Message) {
+        loop {
+            let mailbox = self.mailbox(id);
+            match mailbox.send(message).await {
+                Ok(()) => return,
+                // Its task has ended badly; a new one begins from what is stored.
+                Err(mpsc::error::SendError(back)) => message = back,
+            }
+            self.remove(id, &mailbox);
+        }
+    }
+
+    fn mailbox(&self, id: &str) -> mpsc::Sender<Message> {
+        let mut boxes = self.lock();
+        if let Some(mailbox) = boxes.get(id) {
+            return mailbox.clone();
+        }
+        let (mailbox, messages) = mpsc::channel(QUEUE);
+        boxes.insert(id.to_string(), mailbox.clone());
+        tokio::spawn(self.clone().serve(id.to_string(), messages));
+        mailbox
+    }
+
+    fn remove(&self, id: &str, mailbox: &mpsc::Sender<Message>) {
+        let mut boxes = self.lock();
+        if boxes
+            .get(id)
+            .is_some_and(|known| known.same_channel(mailbox))
+        {
+            boxes.remove(id);
+        }
+    }
+
+    /// Puts all matches away, after what was asked for.
+    pub(crate) fn close_all(&self) {
+        self.lock().clear();
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Message>>> {
+        self.boxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a mailbox away that nobody uses; false when somebody is just about to.
+    fn close(&self, id: &str, messages: &mpsc::Receiver<Message>) -> bool {
+        let mut boxes = self.lock();
+        let unused = messages.is_empty() && messages.sender_strong_count() <= 1;
+        if unused {
+            boxes.remove(id);
+        }
+        unused
+    }
+
+    async fn serve(self, id: String, mut messages: mpsc::Receiver<Message>) {
+        let mut table: Option<Table> = None;
+        let mut trouble = Trouble::default();
+        loop {
+            if messages.is_closed() && messages.is_empty() {
+                return;
+            }
+            let busy = table.as_ref().is_some_and(Table::is_busy);
+            let next = match (busy, trouble.until) {
+                (true, None) => messages.try_recv().ok(),
+                (_, Some(until)) => timeout_at(until, messages.recv()).await.ok().flatten(),
+                (false, None) => {
+                    let until = Instant::now() + self.idle;
+                    let next = timeout_at(until, messages.recv()).await.ok().flatten();
+                    let quiet = table.as_ref().is_none_or(Table::is_quiet);
+                    if next.is_none() && quiet && self.close(&id, &messages) {
+                        return;
+                    }
+                    next
+                }
+            };
+            if table.is_none() {
+                match self.load(&id).await {
+                    Ok(loaded) => table = Some(loaded),
+                    Err(problem) => {
+                        let missing = problem.status == 404;
+                        if let Some(message) = next {
+                            message(Err(problem)).await;
+                        }
+                        if missing && self.close(&id, &messages) {
+                            return;
+                        }
+                        trouble.note(0);
+                        continue;
+                    }
+                }
+            }
+            let Some(at) = &mut table else {
+                continue;
+            };
+            if let Some(message) = next {
+                message(Ok(at)).await;
+            }
+            if trouble.is_over() && !at.is_lost() && at.is_busy() {
+                let seq = at.seq();
+                match at.go_on(trouble.failing()).await {
+                    Ok(()) => trouble = Trouble::default(),
+                    Err(problem) => trouble.note(if problem.status == 500 { seq } else { 0 }),
+                }
+            }
+            if at.is_lost() {
+                // Its listeners notice, come again and are told what is stored.
+                table = None;
+            }
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Table, Problem> {
+        match Table::load(&self.core, id).await {
+            Ok(table) => {
+                self.core.note_unreadable(id, table.unreadable());
+                Ok(table)
+            }
+            Err(LoadError::Missing) => {
+                Err(Problem::missing("There is no match here that you may see."))
+            }
+            Err(LoadError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// What went wrong when a match should go on by itself.
+#[derive(Default)]
+struct Trouble {
+    /// How often in a row.
+    times: u32,
+    /// The `seq` at which bots failed; 0 when it was not their fault.
+    seq: u32,
+    /// When to try again.
+    until: Option<Instant>,
+}
+
+impl Trouble {
+    fn note(&mut self, seq: u32) {
+        let [first, most] = PAUSE;
+        let pause = first.saturating_mul(1 << self.times.min(8)).min(most);
+        self.times += 1;
+        self.seq = seq;
+        self.until = Some(Instant::now() + pause);
+    }
+
+    /// Whether it is time to try again.
+    fn is_over(&mut self) -> bool {
+        let over = self.until.is_none_or(|until| Instant::now() >= until);
+        if over {
+            self.until = None;
+        }
+        over
+    }
+
+    fn failing(&self) -> Option<u32> {
+        (self.seq > 0).then_some(self.seq)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the database");
+        Problem::unavailable("The database does not answer at present. Try again in a moment.")
+    }
+}

@@ -1,0 +1,103 @@
+//! What is done with every request: where it may come from, what answers carry, the log.
+
+use crate::app::{App, text};
+use crate::problem::Problem;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use std::time::Instant;
+
+/// What a page may load and do.
+const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// Refuses what another site lets a browser do.
+pub(crate) async fn origin(State(app): State<App>, request: Request, next: Next) -> Response {
+    let safe = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    let upgrade = request.headers().contains_key(header::UPGRADE);
+    if (!safe || upgrade) && !is_own(&app, request.headers()) {
+        return Problem::forbidden("The request comes from another site.").into_response();
+    }
+    next.run(request).await
+}
+
+fn is_own(app: &App, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        let site = headers
+            .get("sec-fetch-site")
+            .and_then(|site| site.to_str().ok());
+        return !matches!(site, Some("cross-site" | "same-site"));
+    };
+    let Ok(origin) = origin.to_str() else {
+        return false;
+    };
+    if app
+        .public_url
+        .as_deref()
+        .is_some_and(|url| origin_of(url) == origin)
+    {
+        return true;
+    }
+    let host = text(headers, header::HOST);
+    let authority = origin.split_once("://").map(|(_, authority)| authority);
+    host.is_some() && authority == host
+}
+
+/// Scheme, host and port of an address.
+fn origin_of(url: &str) -> &str {
+    let start = url.find("://").map_or(0, |at| at + 3);
+    let end = url[start..].find('/').map_or(url.len(), |at| start + at);
+    &url[..end]
+}
+
+/// Adds the headers that every answer has.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+    ];
+    for (name, value) in headers {
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Answers of the interface are for their caller only, and only for now, unless they say otherwise.
+pub(crate) async fn uncached(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let value = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .entry(header::CACHE_CONTROL)
+        .or_insert(value);
+    response
+}
+
+/// Logs requests: no queries, for tokens are in them.
+pub(crate) async fn log(request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let response = next.run(request).await;
+    let (status, ms) = (
+        response.status().as_u16(),
+        begun.elapsed().as_millis() as u64,
+    );
+    match status {
+        500.. => tracing::error!(%method, path, status, ms, "request"),
+        _ => tracing::debug!(%method, path, status, ms, "request"),
+    }
+    response
+}

@@ -1,0 +1,158 @@
+//! Muster over HTTP: guests, matches, live updates, storage.
+//!
+//! The log is the truth: an action is acknowledged when its entries are committed to the database, and a match is whatever
+//! playing its entries again gives. One task owns each match and takes messages in order; one task writes for all of them.
+//! Games are known only through [`Registry`]. `ARCHITECTURE.md` has the picture.
+
+mod app;
+mod desk;
+mod http;
+mod ids;
+mod problem;
+mod store;
+mod table;
+mod view;
+mod words;
+
+pub use problem::Problem;
+pub use store::StoreError;
+pub use view::View;
+
+use app::App;
+use axum::Router;
+use desk::{Core, Desk};
+use engine::registry::Registry;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::Store;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How long to wait for what is under way when closing.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// What a server is told when it starts.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The database: `sqlite://muster.db`.
+    pub db: String,
+    /// Where the server is reached from outside, for links and to tell its own pages from others.
+    pub public_url: Option<String>,
+    /// After which time a match that nobody looks at is put away until somebody does.
+    pub idle: Duration,
+}
+
+impl Config {
+    /// The usual settings with a database.
+    pub fn new(db: impl Into<String>) -> Self {
+        Config {
+            db: db.into(),
+            public_url: None,
+            idle: Duration::from_secs(600),
+        }
+    }
+}
+
+/// A server: its database is open and its matches go on. What it answers to is its [`router`](Server::router).
+pub struct Server {
+    app: App,
+    writing: JoinHandle<()>,
+    closing: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the database and resumes every running match.
+    ///
+    /// # Errors
+    /// Why the database cannot be used.
+    pub async fn open(registry: Arc<dyn Registry>, config: Config) -> Result<Self, StoreError> {
+        let (store, writing) = Store::open(&config.db).await?;
+        let core = Arc::new(Core::new(registry, store));
+        let desk = Desk::new(core.clone(), config.idle);
+        let (closing, is_closing) = watch::channel(false);
+        let url = config
+            .public_url
+            .map(|url| url.trim_end_matches('/').into());
+        let running = core.store.running().await?;
+        let app = App {
+            core,
+            desk: desk.clone(),
+            public_url: url,
+            closing: is_closing.clone(),
+        };
+        tokio::spawn(async move {
+            for id in running {
+                if *is_closing.borrow() {
+                    return;
+                }
+                // One after the other: playing many records again at a time would keep those waiting who play.
+                desk.wake(&id).await;
+            }
+        });
+        Ok(Server {
+            app,
+            writing,
+            closing,
+        })
+    }
+
+    /// What answers requests.
+    pub fn router(&self) -> Router {
+        http::router(self.app.clone())
+    }
+
+    /// Answers requests until `stop` is done, then finishes what is under way and closes the database.
+    ///
+    /// # Errors
+    /// What is wrong with the connection.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let router = self.router();
+        let closing = self.closing.clone();
+        let stopped = async move {
+            stop.await;
+            tracing::info!("closing");
+            // Those who are connected are told so.
+            let _ = closing.send(true);
+        };
+        let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
+        let mut is_closing = self.closing.subscribe();
+        let result = tokio::select! {
+            result = async { serving.await } => result,
+            () = async {
+                let _ = is_closing.wait_for(|closing| *closing).await;
+                tokio::time::sleep(GRACE).await;
+            } => Ok(()),
+        };
+        self.close().await;
+        result
+    }
+
+    /// Finishes what is under way and closes the database.
+    pub async fn close(self) {
+        let _ = self.closing.send(true);
+        let Server { app, writing, .. } = self;
+        let store = app.core.store.clone();
+        app.desk.close_all();
+        drop(app);
+        store.close().await;
+        drop(store);
+        if tokio::time::timeout(GRACE, writing).await.is_err() {
+            tracing::warn!("closed before everything was finished; nothing acknowledged is lost");
+        }
+    }
+}
+
+/// A place to listen at: an address and a port.
+///
+/// # Errors
+/// Why one cannot listen there.
+pub async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::bind(address).await
+}

@@ -1,0 +1,181 @@
+//! Seats that decide by themselves: bots, seats whose player has left, and kinds of decisions that a player has given away.
+
+use super::Table;
+use crate::problem::Problem;
+use crate::store::Status;
+use engine::Seat;
+use engine::registry::AnyMatch;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use utoipa::ToSchema;
+
+/// The longest burst of automatic decisions between two commits.
+const BURST: Duration = Duration::from_millis(50);
+/// The most decisions in it.
+const MOST: usize = 128;
+
+/// What is done when a seat is asked something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// Its player is asked.
+    Ask,
+    /// The default is taken: what an absent player would do.
+    Default,
+    /// A bot decides.
+    Bot,
+}
+
+impl How {
+    /// The word in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            How::Ask => "ask",
+            How::Default => "default",
+            How::Bot => "bot",
+        }
+    }
+
+    /// Reads the word in the database.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        [How::Ask, How::Default, How::Bot]
+            .into_iter()
+            .find(|how| how.word() == word)
+    }
+}
+
+/// Who decides for a seat.
+#[derive(Clone)]
+enum Decider {
+    /// Its player, except for these kinds.
+    Player(BTreeMap<String, How>),
+    /// A bot.
+    Bot(String),
+    /// Nobody: its player has left.
+    Absent,
+}
+
+/// What is needed to decide for seats, apart from the match.
+pub(crate) struct Automatic {
+    deciders: Vec<Decider>,
+    /// The bot that decides for players.
+    helper: Option<String>,
+    /// What luck comes from. As secret as the dice.
+    luck: String,
+    /// The moment at which bots fail.
+    failing: Option<u32>,
+}
+
+impl Automatic {
+    /// The first seat that is asked and does not wait for its player; and by whom it is decided.
+    fn next(&self, game: &dyn AnyMatch) -> Option<(Seat, Option<&str>)> {
+        let asked = game.to_act();
+        let decided = |seat: Seat| {
+            let by = match self.deciders.get(seat.index())? {
+                Decider::Bot(bot) => Some(bot.as_str()),
+                Decider::Absent => None,
+                Decider::Player(kinds) if kinds.is_empty() => return None,
+                Decider::Player(kinds) => match kinds.get(&game.prompt(seat)?.kind)? {
+                    How::Ask => return None,
+                    How::Default => None,
+                    How::Bot => self.helper.as_deref(),
+                },
+            };
+            Some((seat, by.filter(|_| self.failing != Some(game.seq()))))
+        };
+        asked.iter().find_map(decided)
+    }
+
+    /// Decides for seats until one waits for its player, or it is time to let others have their say. False when no decision
+    /// could be taken.
+    fn burst(&self, game: &mut dyn AnyMatch) -> bool {
+        let begun = Instant::now();
+        for done in 0..MOST {
+            let Some((seat, by)) = self.next(game) else {
+                return true;
+            };
+            if done > 0 && begun.elapsed() > BURST {
+                return true;
+            }
+            let luck = self.luck_at(game, seat);
+            let decided = by.is_some_and(|bot| game.bot(seat, bot, luck).unwrap_or(false));
+            if !decided && !game.stand_in(seat) {
+                return done > 0;
+            }
+        }
+        true
+    }
+
+    fn luck_at(&self, game: &dyn AnyMatch, seat: Seat) -> u64 {
+        let clicks = game.drafts().get(seat.index()).map_or(0, Vec::len) as u64;
+        let mut hash = Sha256::new();
+        hash.update(b"muster bot luck\0");
+        hash.update(self.luck.as_bytes());
+        hash.update(game.seq().to_le_bytes());
+        hash.update(clicks.to_le_bytes());
+        hash.update([seat.0]);
+        let hash: [u8; 32] = hash.finalize().into();
+        hash.iter()
+            .take(8)
+            .fold(0, |luck, &byte| luck << 8 | u64::from(byte))
+    }
+}
+
+impl Table {
+    fn automatic(&self, failing: Option<u32>) -> Automatic {
+        let decider = |(at, row): (usize, &crate::store::SeatRow)| match (&row.bot, self.left[at]) {
+            (_, true) => Decider::Absent,
+            (Some(bot), _) => Decider::Bot(bot.clone()),
+            (None, _) => Decider::Player(self.auto[at].clone()),
+        };
+        Automatic {
+            deciders: self.seats.iter().enumerate().map(decider).collect(),
+            helper: self.core.default_bot(&self.head.game),
+            luck: self.secret.to_hex(),
+            failing,
+        }
+    }
+
+    /// Whether something is to be done that waits for nobody.
+    pub(crate) fn is_busy(&self) -> bool {
+        match (&self.game, self.status()) {
+            (None, Status::Waiting) => self.is_full(),
+            (Some(game), Status::Running) => self.automatic(None).next(&**game).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The match's `seq`.
+    pub(crate) fn seq(&self) -> u32 {
+        self.head.seq
+    }
+
+    /// Does a burst of it. `failing` is the moment at which bots have failed before: there, the default is taken.
+    pub(crate) async fn go_on(&mut self, failing: Option<u32>) -> Result<(), Problem> {
+        if self.head.status == Status::Waiting {
+            return self.deal().await;
+        }
+        let automatic = self.automatic(failing);
+        let Some(mut game) = self.game.take() else {
+            return Ok(());
+        };
+        self.lost = true;
+        let burst = tokio::task::spawn_blocking(move || {
+            let went_on = automatic.burst(&mut *game);
+            (game, went_on)
+        });
+        let (game, went_on) = burst.await.map_err(|_| Problem::bug())?;
+        self.game = Some(game);
+        if !went_on {
+            tracing::error!(match_id = %self.head.id, "a seat that should decide by itself cannot");
+            return Err(Problem::bug());
+        }
+        self.lost = false;
+        self.note(self.head.seq, None);
+        self.commit(Vec::new()).await?;
+        self.tell_state();
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Those who are connected, and what they are told.
+
+use super::{Caller, Table};
+use crate::problem::Problem;
+use crate::store::ChatRow;
+use crate::view::{Live, Request};
+use tokio::sync::mpsc;
+
+/// How many can be connected to one match.
+const MOST: usize = 256;
+
+/// Somebody who is connected.
+pub(crate) struct Listener {
+    /// Its number.
+    pub(crate) id: u64,
+    /// Who it is.
+    pub(crate) caller: Caller,
+    /// The seat that it wants to see through.
+    pub(crate) seat: Option<u8>,
+    /// Up to which `seq` it knows the log.
+    pub(crate) since: u32,
+    /// The way to it. Who does not keep up is dropped.
+    pub(crate) to: mpsc::Sender<String>,
+}
+
+impl Table {
+    /// Somebody connects: is told the table and what it has missed.
+    pub(crate) async fn listen(
+        &mut self,
+        mut listener: Listener,
+        since: Option<u32>,
+    ) -> Result<(), Problem> {
+        self.viewer(&listener.caller, listener.seat)?;
+        if self.listeners.len() >= MOST {
+            return Err(Problem::unavailable("Too many look on already."));
+        }
+        listener.since = since.unwrap_or(self.head.seq).min(self.head.seq);
+        let missed = match since {
+            Some(since) => self.core.store.chat(&self.head.id, since).await?,
+            None => Vec::new(),
+        };
+        if let Some(state) = self.state_for(&listener, missed) {
+            try_send(&listener, &state);
+        }
+        listener.since = self.head.seq;
+        self.listeners.push(listener);
+        self.tell_presence();
+        Ok(())
+    }
+
+    /// Somebody has gone.
+    pub(crate) fn forget(&mut self, id: u64) {
+        self.listeners.retain(|listener| listener.id != id);
+        self.tell_presence();
+    }
+
+    /// The seats whose players are connected.
+    pub(super) fn online(&self) -> Vec<u8> {
+        let seats = 0..self.seats.len() as u8;
+        let here = |seat: &u8| {
+            let guest = self.seats[*seat as usize].guest.as_ref();
+            let is = |listener: &Listener| {
+                let caller = listener.caller.guest.as_ref().map(|caller| &caller.id);
+                caller.is_some() && caller == guest
+            };
+            self.listeners.iter().any(is)
+        };
+        seats.filter(here).collect()
+    }
+
+    fn state_for(&self, listener: &Listener, chat: Vec<ChatRow>) -> Option<Live> {
+        let viewer = self.viewer(&listener.caller, listener.seat).ok()?;
+        let since = self.told_from(listener.since);
+        let lines = self
+            .game
+            .as_ref()
+            .map_or_else(Vec::new, |game| game.log(viewer, since));
+        Some(Live::State {
+            version: self.head.version,
+            view: Box::new(self.seen_by(&listener.caller, viewer)),
+            since,
+            lines,
+            chat,
+        })
+    }
+
+    /// Tells everybody the table as it is now.
+    pub(super) fn tell_state(&mut self) {
+        let state = |listener| self.state_for(listener, Vec::new());
+        let told: Vec<Option<Live>> = self.listeners.iter().map(state).collect();
+        let (before, seq) = (self.listeners.len(), self.head.seq);
+        let mut told = told.into_iter();
+        self.listeners.retain_mut(|listener| {
+            listener.since = seq;
+            let message = told.next().flatten();
+            message.is_some_and(|message| try_send(listener, &message))
+        });
+        if self.listeners.len() < before {
+            self.tell_presence();
+        }
+    }
+
+    /// Tells everybody what somebody has said.
+    pub(super) fn tell_chat(&mut self, line: &ChatRow) {
+        self.tell(&Live::Chat {
+            version: self.head.version,
+            chat: line.clone(),
+        });
+    }
+
+    /// Tells everybody about a request.
+    pub(super) fn tell_request(&mut self, request: &Request) {
+        self.tell(&Live::Request {
+            version: self.head.version,
+            request: request.clone(),
+        });
+    }
+
+    fn tell_presence(&mut self) {
+        let seated = |listener: &&Listener| !self.seats_of(&listener.caller).is_empty();
+        let seated = self.listeners.iter().filter(seated).count();
+        self.tell(&Live::Presence {
+            version: self.head.version,
+            online: self.online(),
+            spectators: self.listeners.len() - seated,
+        });
+    }
+
+    fn tell(&mut self, message: &Live) {
+        self.listeners
+            .retain(|listener| try_send(listener, message));
+    }
+}
+
+/// Hands a message over; false when the listener has gone or does not keep up.
+fn try_send(listener: &Listener, message: &Live) -> bool {
+    let json = serde_json::to_string(message).unwrap_or_default();
+    listener.to.try_send(json).is_ok()
+}

@@ -1,0 +1,297 @@
+//! A match at its table: the rules, who sits there, who is listening. One task owns it.
+
+mod acts;
+mod automatic;
+mod listeners;
+mod load;
+mod looks;
+mod requests;
+mod seating;
+
+pub(crate) use acts::{ActOrder, Question, UndoOrder};
+pub(crate) use automatic::How;
+pub(crate) use listeners::Listener;
+pub(crate) use load::LoadError;
+pub(crate) use seating::{Again, Invite, JoinOrder, bot_name};
+
+use crate::desk::Core;
+use crate::problem::Problem;
+use crate::store::{Guest, Head, SeatKind, SeatRow, Status, Write, now};
+use crate::view::Request;
+use engine::registry::AnyMatch;
+use engine::setup::Setup;
+use engine::{Seat, Secret, Viewer};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+/// Who calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Caller {
+    /// The guest whose cookie it is.
+    pub(crate) guest: Option<Guest>,
+    /// The hash of the token of an invitation or of a link for spectators.
+    pub(crate) link: Option<String>,
+}
+
+/// Since when a seat has been asked what it is asked now.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked {
+    seq: u32,
+    version: u64,
+    /// Of the prompt.
+    print: u64,
+}
+
+/// A match at its table.
+pub(crate) struct Table {
+    core: Arc<Core>,
+    head: Head,
+    seats: Vec<SeatRow>,
+    setup: Setup,
+    secret: Secret,
+    /// From the deal on, unless it cannot be read.
+    game: Option<Box<dyn AnyMatch>>,
+    /// Why the record cannot be played again.
+    unreadable: Option<String>,
+    asked: Vec<Asked>,
+    /// Which seats have left for good.
+    left: Vec<bool>,
+    requests: Vec<Request>,
+    auto: Vec<BTreeMap<String, How>>,
+    chat_lines: u32,
+    listeners: Vec<Listener>,
+    /// What is here may not be what is stored: throw it away.
+    lost: bool,
+}
+
+impl Table {
+    /// Whether what is here must be thrown away, because it could not be stored.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    /// Whether nobody is listening.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.listeners.is_empty()
+    }
+
+    /// Why the record cannot be played again, where it cannot.
+    pub(crate) fn unreadable(&self) -> Option<&str> {
+        self.unreadable.as_deref()
+    }
+
+    fn id(&self) -> String {
+        self.head.id.clone()
+    }
+
+    fn status(&self) -> Status {
+        match self.unreadable {
+            Some(_) => Status::Unreadable,
+            None => self.head.status,
+        }
+    }
+
+    /// The caller's seats.
+    fn seats_of(&self, caller: &Caller) -> Vec<Seat> {
+        let Some(guest) = &caller.guest else {
+            return Vec::new();
+        };
+        let mine = |(at, row): (usize, &SeatRow)| {
+            (row.guest.as_ref() == Some(&guest.id)).then_some(Seat(at as u8))
+        };
+        self.seats.iter().enumerate().filter_map(mine).collect()
+    }
+
+    fn is_creator(&self, caller: &Caller) -> bool {
+        let guest = caller.guest.as_ref();
+        guest.is_some_and(|guest| guest.id == self.head.creator)
+    }
+
+    /// Lets in who may look: those who sit here, who made it, who hold a link, and anybody where it is public.
+    fn let_in(&self, caller: &Caller) -> Result<(), Problem> {
+        let link = caller.link.as_ref().is_some_and(|link| {
+            let invited = |row: &SeatRow| row.invite.as_ref() == Some(link);
+            *link == self.head.watch || self.seats.iter().any(invited)
+        });
+        let here = self.head.public || link || self.is_creator(caller);
+        match here || !self.seats_of(caller).is_empty() {
+            true => Ok(()),
+            false => Err(Problem::missing("There is no match here that you may see.")),
+        }
+    }
+
+    /// Through whose eyes a caller looks: the seat that it names, else its seat that is asked, else its first one.
+    fn viewer(&self, caller: &Caller, seat: Option<u8>) -> Result<Viewer, Problem> {
+        self.let_in(caller)?;
+        let mine = self.seats_of(caller);
+        if let Some(seat) = seat {
+            return match mine.contains(&Seat(seat)) {
+                true => Ok(Viewer::Seat(Seat(seat))),
+                false => Err(Problem::forbidden(format!("Seat {seat} is not yours."))),
+            };
+        }
+        let asked = self.game.as_ref().map(|game| game.to_act());
+        let is_asked = |seat: &&Seat| asked.is_some_and(|asked| asked.contains(**seat));
+        let seat = mine.iter().find(is_asked).or(mine.first());
+        Ok(seat.map_or(Viewer::Spectator, |&seat| Viewer::Seat(seat)))
+    }
+
+    /// The seat for which a caller acts. It may be left out by who has only one seat, or only one that is asked.
+    fn acting(&self, caller: &Caller, seat: Option<u8>) -> Result<Seat, Problem> {
+        self.let_in(caller)?;
+        if caller.guest.is_none() {
+            return Err(Problem::unknown_caller());
+        }
+        let mine = self.seats_of(caller);
+        if let Some(seat) = seat {
+            let seat = mine.iter().copied().find(|mine| mine.0 == seat);
+            return seat.ok_or_else(|| Problem::forbidden("That seat is not yours."));
+        }
+        let asked = self.game.as_ref().map(|game| game.to_act());
+        let is_asked = |seat: &Seat| asked.is_some_and(|asked| asked.contains(*seat));
+        match mine[..] {
+            [] => Err(Problem::forbidden("You have no seat in this match.")),
+            [only] => Ok(only),
+            _ => match mine
+                .iter()
+                .filter(|seat| is_asked(seat))
+                .collect::<Vec<_>>()[..]
+            {
+                [only] => Ok(*only),
+                _ => Err(Problem::invalid(
+                    "You have several seats: say which `seat`.",
+                )),
+            },
+        }
+    }
+
+    /// The match as it is played, or why it is not.
+    fn playing(&mut self) -> Result<&mut Box<dyn AnyMatch>, Problem> {
+        let why = match self.status() {
+            Status::Running => None,
+            Status::Waiting => Some("The match has not begun: seats are open."),
+            Status::Finished => Some("The match is over."),
+            Status::Abandoned => Some("The match was given up."),
+            Status::Unreadable => {
+                Some("This build cannot read the match; it can only be looked at.")
+            }
+        };
+        match (why, &mut self.game) {
+            (None, Some(game)) => Ok(game),
+            (why, _) => Err(Problem::conflict(why.unwrap_or("The match is not played."))),
+        }
+    }
+
+    /// Notes which decisions have changed since the log had `from` entries. Not to be forgotten before a commit.
+    fn note(&mut self, from: u32, acted: Option<Seat>) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let (entries, seq) = (game.entries(from), game.seq());
+        for (at, asked) in self.asked.iter_mut().enumerate() {
+            let seat = Seat(at as u8);
+            let own = entries.iter().any(|entry| touches(entry, seat));
+            let print = print(&**game, seat);
+            if own || acted == Some(seat) || print != asked.print {
+                let version = self.head.version + 1;
+                *asked = Asked {
+                    seq,
+                    version,
+                    print,
+                };
+            }
+        }
+    }
+
+    /// Stores what has changed together with `more`; only then has it happened. When that fails the table is lost.
+    async fn commit(&mut self, more: Vec<Write>) -> Result<(), Problem> {
+        let id = self.id();
+        let mut head = self.head.clone();
+        let mut writes = more;
+        head.version += 1;
+        head.updated = now();
+        if let (Some(game), Status::Running) = (&self.game, head.status) {
+            for (at, entry) in game.entries(head.seq).iter().enumerate() {
+                let json = serde_json::to_string(entry).map_err(|_| Problem::bug())?;
+                writes.push(Write::Entry(id.clone(), head.seq + 1 + at as u32, json));
+            }
+            if game.seq() != head.seq {
+                head.seq = game.seq();
+                head.position = Some(game.position_hash());
+            }
+            head.to_act = game.to_act().0;
+            head.waiting = game.waiting(Viewer::Spectator).0;
+            head.round = game.standing().round;
+            for (at, draft) in game.drafts().into_iter().enumerate() {
+                if self.seats[at].draft != draft {
+                    self.seats[at].draft = draft;
+                    writes.push(self.seat_write(at));
+                }
+            }
+            if head.to_act == 0 {
+                head.status = Status::Finished;
+            }
+        }
+        if head.status != Status::Running {
+            (head.to_act, head.waiting) = (0, 0);
+        }
+        self.lapse(&head, &mut writes)?;
+        writes.push(Write::Head(Box::new(head.clone())));
+        match self.core.store.writer.write(writes).await {
+            Ok(()) => {
+                self.head = head;
+                Ok(())
+            }
+            Err(error) => {
+                self.lost = true;
+                tracing::error!(match_id = %id, %error, "could not be stored");
+                Err(Problem::unavailable(
+                    "It could not be stored, so it has not happened. Try again in a moment.",
+                ))
+            }
+        }
+    }
+
+    fn seat_write(&self, at: usize) -> Write {
+        Write::Seat(self.id(), at as u8, Box::new(self.seats[at].clone()))
+    }
+
+    /// The other people at the table: their seats, as far as they have not left.
+    fn others(&self, seat: Seat) -> Vec<u8> {
+        let own = self
+            .seats
+            .get(seat.index())
+            .and_then(|row| row.guest.clone());
+        let other = |(at, row): (usize, &SeatRow)| {
+            let there = row.kind == SeatKind::Human && !self.left[at];
+            (there && row.guest != own).then_some(at as u8)
+        };
+        self.seats.iter().enumerate().filter_map(other).collect()
+    }
+}
+
+/// Whether an entry is the seat's own doing, or done to all.
+fn touches(entry: &engine::record::Entry, seat: Seat) -> bool {
+    use engine::record::Entry;
+    match entry {
+        Entry::Deal { .. } | Entry::Undo { agreed: true, .. } => true,
+        Entry::Act { seat: by, .. }
+        | Entry::Auto { seat: by, .. }
+        | Entry::StandIn { seat: by, .. }
+        | Entry::Undo { seat: by, .. }
+        | Entry::Depart { seat: by, .. } => *by == seat,
+    }
+}
+
+/// Tells prompts apart.
+fn print(game: &dyn AnyMatch, seat: Seat) -> u64 {
+    let Some(prompt) = game.prompt(seat) else {
+        return 0;
+    };
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_string(&prompt)
+        .unwrap_or_default()
+        .hash(&mut hasher);
+    hasher.finish().max(1)
+}
