@@ -3,7 +3,9 @@
 use crate::action::{Actions, Legal};
 use crate::chance::Die;
 use crate::content::ContentSource;
-use crate::game::{ArrangeError, Broken, Decision, Game, ParseError, Refusal, Standing, Turn};
+use crate::game::{
+    ArrangeError, Broken, Decision, Game, Heuristic, ParseError, Refusal, Standing, Turn,
+};
 use crate::prompt::Choice;
 use crate::scene::{Board, Scene};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -201,5 +203,22 @@ impl Game for Higher {
         unknown.map_or(Ok(()), |key| {
             Err(ArrangeError::new(key, "this game has nothing to arrange"))
         })
+    }
+}
+
+impl Heuristic for Higher {
+    fn value(&self, pos: &Position, seat: Seat) -> i32 {
+        pos.points[seat.index()].into()
+    }
+    fn settled(&self, _pos: &Position) -> bool {
+        true
+    }
+    fn quick(&self, pos: &Position, _seat: Seat, legal: &[Guess], _luck: u32) -> usize {
+        let likely = if pos.last <= 3 {
+            Guess::Higher
+        } else {
+            Guess::Lower
+        };
+        legal.iter().position(|&guess| guess == likely).unwrap_or(0)
     }
 }

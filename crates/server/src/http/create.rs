@@ -3,14 +3,14 @@
 use crate::app::{App, At, Body};
 use crate::problem::Problem;
 use crate::store::{Guest, Head, SeatKind, SeatRow, Status, Write, now};
-use crate::table::{Again, Caller, Invite, bot_name};
+use crate::table::{Again, Caller, Invite, bot_name, opening};
 use crate::{ids, words};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use engine::record::Player;
+use engine::Secret;
+use engine::registry::AnyMatch;
 use engine::setup::{OptionValue, SeatSetup, Setup};
-use engine::{Opening, Secret};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -172,11 +172,11 @@ struct Plan {
 
 impl Plan {
     async fn carry_out(mut self, app: &App, base: &str) -> Result<Created, Problem> {
-        self.try_out(app).await?;
         let secret = match self.seed {
             Some(seed) => Secret::of_seed(seed),
             None => Secret::random()?,
         };
+        let dealt = self.deal(app, secret.clone()).await?;
         let (id, watch) = (ids::id()?, ids::token()?);
         let mut open_seats = Vec::new();
         for (at, row) in self.seats.iter_mut().enumerate() {
@@ -187,7 +187,7 @@ impl Plan {
             }
         }
         let setup = serde_json::to_string(&self.setup).map_err(|_| Problem::bug())?;
-        let head = Head {
+        let mut head = Head {
             id: id.clone(),
             game: self.setup.game,
             name: self.name,
@@ -209,16 +209,16 @@ impl Plan {
             created: now(),
             updated: now(),
         };
-        let mut writes = vec![Write::Match(Box::new(head))];
-        for (at, row) in self.seats.into_iter().enumerate() {
-            writes.push(Write::Seat(id.clone(), at as u8, Box::new(row)));
+        let mut writes = vec![Write::Match(Box::new(head.clone()))];
+        for (row, at) in self.seats.into_iter().zip(0..) {
+            writes.push(Write::Seat(id.clone(), at, Box::new(row)));
+        }
+        if open_seats.is_empty() {
+            writes.extend(head.begin_with(&*dealt)?);
+            writes.push(Write::Head(Box::new(head)));
         }
         app.core.store.writer.write(writes).await?;
-        if open_seats.is_empty() {
-            app.desk
-                .at(&id, |table| Box::pin(table.deal_if_full()))
-                .await?;
-        }
+        app.desk.wake(&id).await;
         Ok(Created {
             invites: open_seats
                 .iter()
@@ -230,19 +230,17 @@ impl Plan {
         })
     }
 
-    /// Lets the rules have their say before anybody is invited: a deal that is thrown away.
-    async fn try_out(&self, app: &App) -> Result<(), Problem> {
-        let player = |_| Player {
-            name: String::new(),
-            bot: None,
+    /// Deals, so that the rules have their say before anybody is invited. Where seats are open, that deal is thrown away.
+    async fn deal(&self, app: &App, secret: Secret) -> Result<Box<dyn AnyMatch>, Problem> {
+        let open = self.seats.iter().any(|row| row.kind == SeatKind::Open);
+        let opening = match open {
+            true => opening(&self.seats, Secret::of_seed(0), Some(0)),
+            false => opening(&self.seats, secret, self.seed),
         };
-        let players = self.seats.iter().map(player).collect();
         let (core, setup) = (app.core.clone(), self.setup.clone());
         let dealt = tokio::task::spawn_blocking(move || {
             let game = core.registry.game(&setup.game)?;
-            setup.check(&game.info())?;
-            game.open(&setup, None, Opening::seeded(players, 0))
-                .map(drop)
+            game.open(&setup, None, opening)
         });
         Ok(dealt.await.map_err(|_| Problem::bug())??)
     }

@@ -3,7 +3,7 @@
 use super::requests::Asking;
 use super::{Caller, Table};
 use crate::problem::Problem;
-use crate::store::{ChatRow, Status, Write, now};
+use crate::store::{ChatRow, Write, now};
 use crate::table::How;
 use crate::view::View;
 use engine::prompt::Target;
@@ -73,7 +73,8 @@ impl Table {
     /// Takes an action.
     pub(crate) async fn act(&mut self, caller: &Caller, order: ActOrder) -> Result<View, Problem> {
         let seat = self.acting(caller, order.seat)?;
-        if let Some(client_id) = &order.client_id {
+        let client_id = order.client_id.filter(|client_id| !client_id.is_empty());
+        if let Some(client_id) = &client_id {
             let id = self.head.id.as_str();
             if self.core.store.has_client_id(id, seat.0, client_id).await? {
                 return self.view(caller, Some(seat.0));
@@ -85,9 +86,7 @@ impl Table {
         let from = self.head.seq;
         self.playing()?.act(seat, &order.action)?;
         self.note(from, Some(seat));
-        let client_id = order
-            .client_id
-            .map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
+        let client_id = client_id.map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
         self.commit(client_id.into_iter().collect()).await?;
         self.tell_state();
         self.view(caller, Some(seat.0))
@@ -200,6 +199,9 @@ impl Table {
         seat: Option<u8>,
     ) -> Result<(), Problem> {
         self.let_in(caller)?;
+        if self.unreadable().is_some() {
+            self.playing()?;
+        }
         let seats = match seat {
             Some(_) => vec![self.acting(caller, seat)?],
             None if caller.guest.is_none() => return Err(Problem::unknown_caller()),
@@ -216,7 +218,8 @@ impl Table {
         }
         match writes.is_empty() {
             true => Ok(()),
-            false => self.commit(writes).await,
+            // It changes nothing for others: neither the version nor the place in lists.
+            false => self.store(writes).await,
         }
     }
 
@@ -228,7 +231,7 @@ impl Table {
         seat: Option<u8>,
     ) -> Result<View, Problem> {
         let seat = self.acting(caller, seat)?;
-        if self.status() == Status::Unreadable {
+        if self.unreadable().is_some() {
             self.playing()?;
         }
         if kinds.len() > 64 {

@@ -141,7 +141,6 @@ impl Table {
     /// Whether something is to be done that waits for nobody.
     pub(crate) fn is_busy(&self) -> bool {
         match (&self.game, self.status()) {
-            (None, Status::Waiting) => self.is_full(),
             (Some(game), Status::Running) => self.automatic(None).next(&**game).is_some(),
             _ => false,
         }
@@ -154,9 +153,6 @@ impl Table {
 
     /// Does a burst of it. `failing` is the moment at which bots have failed before: there, the default is taken.
     pub(crate) async fn go_on(&mut self, failing: Option<u32>) -> Result<(), Problem> {
-        if self.head.status == Status::Waiting {
-            return self.deal().await;
-        }
         let automatic = self.automatic(failing);
         let Some(mut game) = self.game.take() else {
             return Ok(());

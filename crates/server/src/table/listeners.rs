@@ -4,6 +4,8 @@ use super::{Caller, Table};
 use crate::problem::Problem;
 use crate::store::ChatRow;
 use crate::view::{Live, Request};
+use engine::Seat;
+use std::collections::HashMap;
 use tokio::sync::mpsc;
 
 /// How many can be connected to one match.
@@ -86,14 +88,32 @@ impl Table {
 
     /// Tells everybody the table as it is now.
     pub(super) fn tell_state(&mut self) {
-        let state = |listener| self.state_for(listener, Vec::new());
-        let told: Vec<Option<Live>> = self.listeners.iter().map(state).collect();
+        // Spectators all see the same.
+        let mut told: HashMap<(Vec<Seat>, bool, Option<u8>, u32), String> = HashMap::new();
+        let mut states = Vec::with_capacity(self.listeners.len());
+        for listener in &self.listeners {
+            let seats = self.seats_of(&listener.caller);
+            let creator = self.is_creator(&listener.caller);
+            let key = (seats, creator, listener.seat, listener.since);
+            let state = match told
+                .get(&key)
+                .filter(|_| self.let_in(&listener.caller).is_ok())
+            {
+                Some(json) => Some(json.clone()),
+                None => {
+                    let state = self.state_for(listener, Vec::new());
+                    let json = state.and_then(|state| serde_json::to_string(&state).ok());
+                    json.inspect(|json| drop(told.insert(key, json.clone())))
+                }
+            };
+            states.push(state);
+        }
         let (before, seq) = (self.listeners.len(), self.head.seq);
-        let mut told = told.into_iter();
+        let mut states = states.into_iter();
         self.listeners.retain_mut(|listener| {
             listener.since = seq;
-            let message = told.next().flatten();
-            message.is_some_and(|message| try_send(listener, &message))
+            let state = states.next().flatten();
+            state.is_some_and(|json| listener.to.try_send(json).is_ok())
         });
         if self.listeners.len() < before {
             self.tell_presence();

@@ -18,12 +18,16 @@ use crate::desk::Core;
 use crate::problem::Problem;
 use crate::store::{Guest, Head, SeatKind, SeatRow, Status, Write, now};
 use crate::view::Request;
+use engine::record::Player;
 use engine::registry::AnyMatch;
 use engine::setup::Setup;
-use engine::{Seat, Secret, Viewer};
+use engine::{Opening, Seat, Secret, Viewer};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
+
+/// Why nothing can be done at a match whose record cannot be played again.
+const UNREADABLE: &str = "This build cannot read the match; it can only be looked at.";
 
 /// Who calls.
 #[derive(Clone, Debug, Default)]
@@ -173,9 +177,7 @@ impl Table {
             Status::Waiting => Some("The match has not begun: seats are open."),
             Status::Finished => Some("The match is over."),
             Status::Abandoned => Some("The match was given up."),
-            Status::Unreadable => {
-                Some("This build cannot read the match; it can only be looked at.")
-            }
+            Status::Unreadable => Some(UNREADABLE),
         };
         match (why, &mut self.game) {
             (None, Some(game)) => Ok(game),
@@ -206,31 +208,21 @@ impl Table {
 
     /// Stores what has changed together with `more`; only then has it happened. When that fails the table is lost.
     async fn commit(&mut self, more: Vec<Write>) -> Result<(), Problem> {
-        let id = self.id();
+        let was_lost = std::mem::replace(&mut self.lost, true);
+        if self.status() == Status::Unreadable {
+            return Err(Problem::conflict(UNREADABLE));
+        }
         let mut head = self.head.clone();
         let mut writes = more;
         head.version += 1;
         head.updated = now();
         if let (Some(game), Status::Running) = (&self.game, head.status) {
-            for (at, entry) in game.entries(head.seq).iter().enumerate() {
-                let json = serde_json::to_string(entry).map_err(|_| Problem::bug())?;
-                writes.push(Write::Entry(id.clone(), head.seq + 1 + at as u32, json));
-            }
-            if game.seq() != head.seq {
-                head.seq = game.seq();
-                head.position = Some(game.position_hash());
-            }
-            head.to_act = game.to_act().0;
-            head.waiting = game.waiting(Viewer::Spectator).0;
-            head.round = game.standing().round;
+            writes.extend(head.come_to(&**game)?);
             for (at, draft) in game.drafts().into_iter().enumerate() {
                 if self.seats[at].draft != draft {
                     self.seats[at].draft = draft;
                     writes.push(self.seat_write(at));
                 }
-            }
-            if head.to_act == 0 {
-                head.status = Status::Finished;
             }
         }
         if head.status != Status::Running {
@@ -238,19 +230,22 @@ impl Table {
         }
         self.lapse(&head, &mut writes)?;
         writes.push(Write::Head(Box::new(head.clone())));
-        match self.core.store.writer.write(writes).await {
-            Ok(()) => {
-                self.head = head;
-                Ok(())
-            }
-            Err(error) => {
-                self.lost = true;
-                tracing::error!(match_id = %id, %error, "could not be stored");
-                Err(Problem::unavailable(
-                    "It could not be stored, so it has not happened. Try again in a moment.",
-                ))
-            }
-        }
+        self.store(writes).await?;
+        self.head = head;
+        self.lost = was_lost;
+        Ok(())
+    }
+
+    /// Stores something, or loses the table.
+    async fn store(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
+        let stored = self.core.store.writer.write(writes).await;
+        stored.map_err(|error| {
+            self.lost = true;
+            tracing::error!(match_id = %self.head.id, %error, "could not be stored");
+            Problem::unavailable(
+                "It could not be stored, so it has not happened. Try again in a moment.",
+            )
+        })
     }
 
     fn seat_write(&self, at: usize) -> Write {
@@ -281,6 +276,50 @@ fn touches(entry: &engine::record::Entry, seat: Seat) -> bool {
         | Entry::StandIn { seat: by, .. }
         | Entry::Undo { seat: by, .. }
         | Entry::Depart { seat: by, .. } => *by == seat,
+    }
+}
+
+impl Head {
+    /// Brings the row to where the match has come, and says what is to be written besides.
+    pub(crate) fn come_to(&mut self, game: &dyn AnyMatch) -> Result<Vec<Write>, Problem> {
+        let mut writes = Vec::new();
+        for (entry, seq) in game.entries(self.seq).iter().zip(self.seq + 1..) {
+            let json = serde_json::to_string(entry).map_err(|_| Problem::bug())?;
+            writes.push(Write::Entry(self.id.clone(), seq, json));
+        }
+        if game.seq() != self.seq {
+            self.seq = game.seq();
+            self.position = Some(game.position_hash());
+        }
+        self.to_act = game.to_act().0;
+        self.waiting = game.waiting(Viewer::Spectator).0;
+        self.round = game.standing().round;
+        self.status = match self.to_act {
+            0 => Status::Finished,
+            _ => Status::Running,
+        };
+        Ok(writes)
+    }
+
+    /// The same for a match that has just been dealt.
+    pub(crate) fn begin_with(&mut self, game: &dyn AnyMatch) -> Result<Vec<Write>, Problem> {
+        let header = serde_json::to_string(game.header()).map_err(|_| Problem::bug())?;
+        self.header = Some(header);
+        self.come_to(game)
+    }
+}
+
+/// Who sits where, as the rules need it for the deal.
+pub(crate) fn opening(seats: &[SeatRow], secret: Secret, open_seed: Option<u64>) -> Opening {
+    let player = |row: &SeatRow| Player {
+        name: row.name.clone(),
+        bot: row.bot.clone(),
+    };
+    Opening {
+        seats: seats.iter().map(player).collect(),
+        secret,
+        nonces: seats.iter().map(|row| row.nonce.clone()).collect(),
+        open_seed,
     }
 }
 

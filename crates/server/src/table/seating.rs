@@ -2,13 +2,11 @@
 
 use super::load::left;
 use super::requests::Asking;
-use super::{Caller, Table};
+use super::{Caller, Table, opening};
 use crate::problem::Problem;
 use crate::store::{SeatKind, SeatRow, Status, Write};
 use crate::view::View;
 use crate::{ids, words};
-use engine::Opening;
-use engine::record::Player;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -180,34 +178,11 @@ impl Table {
         Ok(invites)
     }
 
-    /// Deals the match if no seat is open.
-    pub(crate) async fn deal_if_full(&mut self) -> Result<(), Problem> {
-        match self.head.status == Status::Waiting && self.is_full() {
-            true => self.deal().await,
-            false => Ok(()),
-        }
-    }
-
     /// Deals the match, all seats being taken.
-    pub(super) async fn deal(&mut self) -> Result<(), Problem> {
-        self.deal_with(Vec::new()).await?;
-        self.tell_state();
-        Ok(())
-    }
-
     async fn deal_with(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
-        let player = |row: &SeatRow| Player {
-            name: row.name.clone(),
-            bot: row.bot.clone(),
-        };
-        let opening = Opening {
-            seats: self.seats.iter().map(player).collect(),
-            secret: self.secret.clone(),
-            nonces: self.seats.iter().map(|row| row.nonce.clone()).collect(),
-            open_seed: self.head.open_seed,
-        };
-        // Seats may have been changed here already.
+        // Seats have been changed here already.
         self.lost = true;
+        let opening = opening(&self.seats, self.secret.clone(), self.head.open_seed);
         let game = self.core.registry.game(&self.head.game)?;
         let game = game.open(&self.setup, None, opening)?;
         let header = serde_json::to_string(game.header()).map_err(|_| Problem::bug())?;
