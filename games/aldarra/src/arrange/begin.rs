@@ -21,6 +21,9 @@ ransom, build A, free outposts or claims";
 /// Money was not changed yet.
 const WAY: Option<Exchange> = None;
 
+/// A claim window from its first seat.
+const CLAIMS: Frame = Frame::Claims { at: 0, way: WAY };
+
 /// What `begin` asks for.
 struct Begin {
     /// The step to come below everything.
@@ -60,7 +63,7 @@ impl Aldarra {
         pos.drawn.clear();
         pos.looked.clear();
         pos.ending = None;
-        let arriving = matches!(begin.frames.first(), Some(Frame::PlaceStrongholds { .. }));
+        let arriving = matches!(begin.frames.last(), Some(Frame::PlaceStrongholds { .. }));
         if !arriving {
             self.missing_homes(pos, named, begin.ordering);
         }
@@ -91,7 +94,11 @@ impl Aldarra {
             ["strongholds"] => {
                 let placed = self.seated().filter(|s| pos.map.home[s.index()].is_some());
                 let at = placed.count() as u8;
-                Begin::at(Step::Begin, vec![Frame::PlaceStrongholds { at }])
+                let strongholds = Frame::PlaceStrongholds { at };
+                Begin::at(
+                    Step::Begin,
+                    vec![CLAIMS, Frame::PlaceOutposts { at: 0 }, strongholds],
+                )
             }
             ["outposts"] => {
                 let placed = self.seated().filter(|&seat| {
@@ -101,7 +108,7 @@ impl Aldarra {
                         .any(|tile| pos.fleet(tile, seat).building().is_some())
                 });
                 let at = placed.count() as u8;
-                Begin::at(Step::Begin, vec![Frame::PlaceOutposts { at }])
+                Begin::at(Step::Begin, vec![CLAIMS, Frame::PlaceOutposts { at }])
             }
             ["round"] => Begin::step(Step::Begin),
             ["turn", "order"] => Begin::step(Step::TurnOrder),
@@ -183,7 +190,7 @@ impl Aldarra {
                 Begin::at(Step::FreeOutposts, vec![build])
             }
             ["free", "outposts"] => Begin::step(Step::FreeOutposts),
-            ["claims"] => Begin::at(Step::Orders, vec![Frame::Claims { at: 0, way: WAY }]),
+            ["claims"] => Begin::at(Step::Orders, vec![CLAIMS]),
             _ => {
                 let problem = format!("is {text:?}; expected {EXPECTED}");
                 return Err(ArrangeError::new("begin", problem));
