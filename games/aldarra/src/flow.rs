@@ -45,6 +45,7 @@ impl Aldarra {
             Frame::Resolve { .. } => self.run_resolve(pos),
             Frame::Card { .. } => self.run_card(pos, table),
             Frame::Hits { .. } => self.run_hits(pos),
+            Frame::FreeFrigates { seat, tile, left } => self.run_launch(pos, seat, tile, left),
             Frame::DiscardHeld { seat } => self.run_discard_held(pos, seat),
             Frame::LookObjectives { keep, .. } => self.run_look(pos, keep),
             Frame::DropObjectives { seat } => self.run_drop(pos, seat),
@@ -82,6 +83,7 @@ impl Aldarra {
             | Frame::DiscardHeld { seat }
             | Frame::LookObjectives { seat, .. }
             | Frame::DropObjectives { seat }
+            | Frame::FreeFrigates { seat, .. }
             | Frame::ExtraDiscovery { seat }
             | Frame::FreeOutposts { seat, .. } => Some(seat),
             Frame::Battles { attacker } => Some(attacker),
@@ -129,6 +131,7 @@ impl Aldarra {
             Frame::Resolve { discard, .. } => self.list_resolve(pos, discard, out),
             Frame::Card { .. } => self.list_card(pos, out),
             Frame::Hits { .. } => self.list_hits(pos, out),
+            Frame::FreeFrigates { seat, tile, .. } => self.list_launch(pos, seat, tile, out),
             Frame::DiscardHeld { .. } => self.list_discard_held(pos, seat, out),
             Frame::LookObjectives { .. } => self.list_look(pos, out),
             Frame::DropObjectives { .. } => self.list_drop(pos, seat, out),
@@ -194,6 +197,9 @@ impl Aldarra {
             (Frame::Resolve { .. }, _) => self.do_resolve(pos, action, table),
             (Frame::Card { .. }, _) => self.do_card(pos, action, table),
             (Frame::Hits { .. }, _) => self.do_hits(pos, action, table),
+            (Frame::FreeFrigates { left, .. }, Action::PlaceFrigate(to)) => {
+                self.do_launch(pos, seat, to, left, table)
+            }
             (Frame::DiscardHeld { .. }, _) => self.do_discard_held(pos, seat, action, table),
             (Frame::LookObjectives { .. }, _) => self.do_look(pos, action, table),
             (Frame::DropObjectives { .. }, Action::Drop(card)) => {

@@ -134,6 +134,15 @@ pub enum Frame {
         /// Who gets the credit for enemy buildings (ALD-14.7).
         credit: Seat,
     },
+    /// ALD-12.11: Frigates of an upgraded Dreadnought destroyed outside a battle.
+    FreeFrigates {
+        /// Whose.
+        seat: Seat,
+        /// Where it was.
+        tile: Tile,
+        /// How many are left.
+        left: u8,
+    },
     /// ALD-8.7: too many held cards.
     DiscardHeld {
         /// Whose.

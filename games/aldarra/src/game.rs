@@ -211,6 +211,7 @@ fn kind_of(frame: Frame) -> &'static str {
         Frame::Resolve { .. } => "resolve_card",
         Frame::Card { .. } => "card",
         Frame::Hits { .. } => "assign_hits",
+        Frame::FreeFrigates { .. } => "free_frigates",
         Frame::DiscardHeld { .. } => "discard",
         Frame::LookObjectives { .. } | Frame::DropObjectives { .. } | Frame::Objectives { .. } => {
             "objectives"

@@ -96,6 +96,11 @@ impl Aldarra {
                     .to_string(),
             )),
             (Frame::Battle(step), _) => self.why_not_in_battle(pos, seat, step, action),
+            (Frame::FreeFrigates { .. }, Action::PlaceFrigate(_)) => Some((
+                "ALD-12.11",
+                "the Frigates go to the tile of the Dreadnought or to an adjacent one that is empty or yours"
+                    .to_string(),
+            )),
             (
                 Frame::BuyVp {
                     coins_off,
@@ -389,6 +394,7 @@ impl Aldarra {
             Frame::Resolve { .. } => "ALD-8.2",
             Frame::Card { .. } => "ALD-8.3",
             Frame::Hits { .. } => "ALD-8.5",
+            Frame::FreeFrigates { .. } => "ALD-12.11",
             Frame::DiscardHeld { .. } => "ALD-8.7",
             Frame::LookObjectives { .. } => "ALD-14.3",
             Frame::DropObjectives { .. } => "ALD-9.10",
@@ -461,6 +467,7 @@ impl Aldarra {
             } => more.extend(tiles().map(Action::Explore)),
             Frame::Battles { .. } => more.extend(tiles().map(Action::Fight)),
             Frame::Battle(step) => self.battle_candidates(pos, step, &mut more),
+            Frame::FreeFrigates { .. } => more.extend(tiles().map(Action::PlaceFrigate)),
             Frame::Hits { owner, .. } => more.extend(Kind::ALL.map(|kind| {
                 Action::Hit(Target {
                     owner,

@@ -20,7 +20,7 @@ const BLAST: DicePool = DicePool {
     green: 0,
 };
 /// The Frigates of an upgraded Dreadnought (ALD-12.11).
-const FRIGATES: u8 = 2;
+pub(crate) const FRIGATES: u8 = 2;
 
 impl Aldarra {
     /// ALD-7.22: the attacker's Dreadnoughts first, then in turn order.
@@ -99,28 +99,40 @@ impl Aldarra {
     }
 
     pub(super) fn run_free_frigates(&self, pos: &mut Position, owner: Owner, left: u8) -> bool {
-        if left > 0 && !self.frigate_sites(pos, owner).is_empty() {
+        if left > 0 && !self.battle_sites(pos, owner).is_empty() {
             return false;
         }
         self.battle_step(pos, BattleStep::Blasts)
     }
 
-    /// ALD-12.11: the battle tile, and adjacent tiles that are empty or controlled; doomed units take no room.
-    pub(crate) fn frigate_sites(&self, pos: &Position, owner: Owner) -> Tiles {
+    /// ALD-12.11: where free Frigates go in a battle; doomed units take no room.
+    fn battle_sites(&self, pos: &Position, owner: Owner) -> Tiles {
+        let ships = self.standing_units(pos, owner).airships();
+        self.frigate_sites(pos, owner, pos.battle.tile, ships)
+    }
+
+    /// ALD-12.11: the Dreadnought's tile, where the owner has so many airships, and adjacent tiles that are empty or
+    /// controlled.
+    pub(crate) fn frigate_sites(
+        &self,
+        pos: &Position,
+        owner: Owner,
+        tile: Tile,
+        ships: u8,
+    ) -> Tiles {
         let Some(seat) = owner
             .seat()
             .filter(|_| pos.supply[owner.index()].of(Kind::Frigate) > 0)
         else {
             return Tiles::EMPTY;
         };
-        let tile = pos.battle.tile;
         let own_or_empty = self.controlled(pos, seat)
             | (self.all_tiles() - pos.occupied() - pos.map.tiles(Terrain::Stronghold));
         let mut sites: Tiles = (self.next_to(tile) & own_or_empty)
             .iter()
             .filter(|&near| self.room(pos, owner, near.into()) > 0)
             .collect();
-        if self.standing_units(pos, owner).airships() < STACK {
+        if ships < STACK {
             sites.insert(tile.space());
         }
         sites
@@ -132,7 +144,7 @@ impl Aldarra {
         owner: Owner,
         out: &mut Actions<Action>,
     ) {
-        self.frigate_sites(pos, owner)
+        self.battle_sites(pos, owner)
             .iter()
             .for_each(|tile| out.push(Action::PlaceFrigate(tile.into())));
     }

@@ -3,6 +3,7 @@
 mod aftermath;
 mod assign;
 mod blast;
+pub(crate) use blast::FRIGATES;
 mod initiative;
 mod join;
 mod retreat;

@@ -55,6 +55,7 @@ impl Aldarra {
             return;
         };
         let armour = self.armour(pos, owner, target.kind);
+        let destroyed = left >= armour;
         let left = match left.checked_sub(armour) {
             Some(left) => {
                 self.destroy_outside(pos, owner, target.kind, tile, credit, table);
@@ -69,5 +70,8 @@ impl Aldarra {
             left,
             credit,
         });
+        if destroyed && let Some(launch) = self.launch(pos, owner, target.kind, tile) {
+            pos.frames.insert(pos.frames.len() - 1, launch);
+        }
     }
 }

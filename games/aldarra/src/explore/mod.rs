@@ -3,6 +3,7 @@
 mod bombard;
 mod cards;
 mod hits;
+mod launch;
 mod objectives;
 pub(crate) use objectives::list_kinds;
 mod offers;

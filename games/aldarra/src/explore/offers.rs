@@ -302,7 +302,11 @@ impl Aldarra {
         let seat = scope.seat;
         match action {
             Action::Lose(kind) => {
-                self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table)
+                self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table);
+                scope.next(pos);
+                pos.frames
+                    .extend(self.launch(pos, seat.into(), kind, scope.tile));
+                return;
             }
             _ => {
                 self.pay_coins(pos, seat, price.into());

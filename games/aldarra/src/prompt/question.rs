@@ -94,6 +94,11 @@ impl Aldarra {
                     named(tile)
                 )
             }
+            Frame::FreeFrigates { tile, left, .. } => format!(
+                "Your dreadnought at {} leaves {} behind: there, or on an adjacent tile that is empty or yours.",
+                named(tile),
+                counted(left, "more free frigate", "more free frigates")
+            ),
             Frame::DiscardHeld { seat: by } => {
                 let held = pos.seats.get(by.index()).map_or(0, |seat| seat.held.len());
                 format!("You hold {held} cards: discard down to {LIMIT}.")

@@ -70,6 +70,7 @@ impl Aldarra {
                 | Frame::DiscardHeld { seat }
                 | Frame::LookObjectives { seat, .. } => (EXPANSION, "Explore", Some(seat)),
                 Frame::Hits { .. } => (EXPANSION, "Explore", moment.active),
+                Frame::FreeFrigates { seat, .. } => (EXPANSION, "Free Frigates", Some(seat)),
                 Frame::DropObjectives { seat } => {
                     let phase = if coming == Step::Discoveries {
                         MANAGEMENT
