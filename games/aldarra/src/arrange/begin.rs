@@ -132,14 +132,14 @@ impl Aldarra {
                 let orders = Frame::Orders { at: at(letter)? };
                 Begin::at(Step::ExpansionEnd, vec![orders])
             }
-            ["order", letter] => self.ordering(pos, seat(letter)?, OrderStep::Activate, None),
+            ["order", letter] => self.ordering(pos, seat(letter)?, OrderStep::Activate, Tile::NONE),
             ["movement", letter, tile] => {
                 let tile = self.tile_at("begin", tile)?;
-                self.ordering(pos, seat(letter)?, OrderStep::Move, Some(tile))
+                self.ordering(pos, seat(letter)?, OrderStep::Move, tile)
             }
             ["explore", letter] => {
                 let explore = OrderStep::Explore { bombarded: false };
-                self.ordering(pos, seat(letter)?, explore, Some(Tile::NONE))
+                self.ordering(pos, seat(letter)?, explore, Tile::NONE)
             }
             ["battle", letter, tile] => {
                 let attacker = seat(letter)?;
@@ -148,7 +148,7 @@ impl Aldarra {
                     let problem = format!("{attacker} has no units at {}", self.tile_key(tile));
                     return Err(ArrangeError::new("begin", problem));
                 }
-                let mut begin = self.ordering(pos, attacker, OrderStep::Combat, Some(tile));
+                let mut begin = self.ordering(pos, attacker, OrderStep::Combat, tile);
                 begin.frames.push(Frame::Battles { attacker });
                 begin
             }
@@ -199,7 +199,7 @@ impl Aldarra {
     }
 
     /// An order of the seat; the seat after it is the next.
-    fn ordering(&self, pos: &Position, seat: Seat, step: OrderStep, tile: Option<Tile>) -> Begin {
+    fn ordering(&self, pos: &Position, seat: Seat, step: OrderStep, tile: Tile) -> Begin {
         let seats = self.setup.seats.len() as u8;
         let next = (place_of(pos, seat) + 1) % seats.max(1);
         let order = Frame::Order {
@@ -208,7 +208,7 @@ impl Aldarra {
             way: WAY,
         };
         Begin {
-            ordering: tile.map(|tile| (seat, tile)),
+            ordering: Some((seat, tile)),
             ..Begin::at(Step::ExpansionEnd, vec![Frame::Orders { at: next }, order])
         }
     }
