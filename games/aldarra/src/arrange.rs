@@ -34,7 +34,7 @@ use crate::owner::{OWNERS, Owner};
 use crate::position::Position;
 use crate::setup::CRYSTALS;
 use crate::tile::{Tile, Tiles};
-use crate::words::home_name;
+use crate::words::{home_name, owner_key};
 use engine::{ArrangeError, Seat};
 use read::{flag, known, table, text, whole};
 
@@ -289,19 +289,25 @@ impl Aldarra {
 
     /// Supplies are what is not on the map and not taken hostage.
     fn recount(&self, pos: &mut Position) -> Result<(), ArrangeError> {
-        for seat in self.seated() {
+        for owner in self.owners() {
             let mut supply = Fleet::NONE;
             for kind in Kind::ALL {
                 let stock = self.content.unit(kind).supply;
                 let placed = pos
                     .forces
                     .iter()
-                    .map(|fleets| fleets[seat.index()].of(kind));
-                let held = pos.seats.iter().map(|s| s.hostages[seat.index()].of(kind));
+                    .map(|fleets| fleets[owner.index()].of(kind));
+                let held = pos.seats.iter().filter_map(|seat| {
+                    let hostages = seat.hostages.get(owner.index())?;
+                    Some(hostages.of(kind))
+                });
                 let used: u16 = placed.chain(held).map(u16::from).sum();
                 let left = u16::from(stock).checked_sub(used).ok_or_else(|| {
                     ArrangeError::new(
-                        format!("seat.{seat}"),
+                        match owner.seat() {
+                            Some(seat) => format!("seat.{seat}"),
+                            None => owner_key(owner),
+                        },
                         format!("has {}; there are {stock}", {
                             self.units_words(kind, used.try_into().unwrap_or(u8::MAX))
                         }),
@@ -309,7 +315,7 @@ impl Aldarra {
                 })?;
                 supply = supply.plus(kind, left as u8);
             }
-            pos.supply[seat.index()] = supply;
+            pos.supply[owner.index()] = supply;
         }
         let on_map: u16 = pos.map.crystals.iter().copied().map(u16::from).sum();
         let with_seats: u16 = pos.seats.iter().map(|seat| u16::from(seat.crystals)).sum();

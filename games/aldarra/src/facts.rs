@@ -4,7 +4,7 @@
 //! their key and under their place.
 
 use crate::Aldarra;
-use crate::content::{DiscoveryId, ExplorationId, Kind, MAX_DISCOVERIES, ObjectiveId};
+use crate::content::{DiscoveryId, ExplorationId, Kind, MAX_DISCOVERIES, ObjectiveId, Terrain};
 use crate::frame::Frame;
 use crate::owner::Owner;
 use crate::position::Position;
@@ -28,6 +28,7 @@ impl Aldarra {
             "crystal_supply": pos.crystal_supply,
             "seat": self.seat_facts(pos),
             "tile": self.tile_facts(pos),
+            "terrain": self.terrain_facts(pos),
             "deck": {
                 "exploration": pos.exploration.len(),
                 "objectives": pos.objectives.len(),
@@ -144,6 +145,14 @@ impl Aldarra {
             tiles.insert(self.tile_key(tile).to_string(), facts);
         }
         Value::Object(tiles)
+    }
+
+    /// How many tiles of each kind there are.
+    fn terrain_facts(&self, pos: &Position) -> Value {
+        let count = |kind: Terrain| json!(pos.map.tiles(kind).len());
+        let kinds = Terrain::ALL.into_iter();
+        let counts = kinds.map(|kind| (kind.code().to_string(), count(kind)));
+        Value::Object(counts.collect())
     }
 
     fn order_facts(&self, pos: &Position) -> Value {

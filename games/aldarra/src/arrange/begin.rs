@@ -21,6 +21,9 @@ ransom, build A, free outposts or claims";
 /// Money was not changed yet.
 const WAY: Option<Exchange> = None;
 
+/// A claim window from its first seat.
+const CLAIMS: Frame = Frame::Claims { at: 0, way: WAY };
+
 /// What `begin` asks for.
 struct Begin {
     /// The step to come below everything.
@@ -60,7 +63,7 @@ impl Aldarra {
         pos.drawn.clear();
         pos.looked.clear();
         pos.ending = None;
-        let arriving = matches!(begin.frames.first(), Some(Frame::PlaceStrongholds { .. }));
+        let arriving = matches!(begin.frames.last(), Some(Frame::PlaceStrongholds { .. }));
         if !arriving {
             self.missing_homes(pos, named, begin.ordering);
         }
@@ -91,7 +94,11 @@ impl Aldarra {
             ["strongholds"] => {
                 let placed = self.seated().filter(|s| pos.map.home[s.index()].is_some());
                 let at = placed.count() as u8;
-                Begin::at(Step::Begin, vec![Frame::PlaceStrongholds { at }])
+                let strongholds = Frame::PlaceStrongholds { at };
+                Begin::at(
+                    Step::Begin,
+                    vec![CLAIMS, Frame::PlaceOutposts { at: 0 }, strongholds],
+                )
             }
             ["outposts"] => {
                 let placed = self.seated().filter(|&seat| {
@@ -101,7 +108,7 @@ impl Aldarra {
                         .any(|tile| pos.fleet(tile, seat).building().is_some())
                 });
                 let at = placed.count() as u8;
-                Begin::at(Step::Begin, vec![Frame::PlaceOutposts { at }])
+                Begin::at(Step::Begin, vec![CLAIMS, Frame::PlaceOutposts { at }])
             }
             ["round"] => Begin::step(Step::Begin),
             ["turn", "order"] => Begin::step(Step::TurnOrder),
@@ -125,14 +132,14 @@ impl Aldarra {
                 let orders = Frame::Orders { at: at(letter)? };
                 Begin::at(Step::ExpansionEnd, vec![orders])
             }
-            ["order", letter] => self.ordering(pos, seat(letter)?, OrderStep::Activate, None),
+            ["order", letter] => self.ordering(pos, seat(letter)?, OrderStep::Activate, Tile::NONE),
             ["movement", letter, tile] => {
                 let tile = self.tile_at("begin", tile)?;
-                self.ordering(pos, seat(letter)?, OrderStep::Move, Some(tile))
+                self.ordering(pos, seat(letter)?, OrderStep::Move, tile)
             }
             ["explore", letter] => {
                 let explore = OrderStep::Explore { bombarded: false };
-                self.ordering(pos, seat(letter)?, explore, Some(Tile::NONE))
+                self.ordering(pos, seat(letter)?, explore, Tile::NONE)
             }
             ["battle", letter, tile] => {
                 let attacker = seat(letter)?;
@@ -141,7 +148,7 @@ impl Aldarra {
                     let problem = format!("{attacker} has no units at {}", self.tile_key(tile));
                     return Err(ArrangeError::new("begin", problem));
                 }
-                let mut begin = self.ordering(pos, attacker, OrderStep::Combat, Some(tile));
+                let mut begin = self.ordering(pos, attacker, OrderStep::Combat, tile);
                 begin.frames.push(Frame::Battles { attacker });
                 begin
             }
@@ -183,7 +190,7 @@ impl Aldarra {
                 Begin::at(Step::FreeOutposts, vec![build])
             }
             ["free", "outposts"] => Begin::step(Step::FreeOutposts),
-            ["claims"] => Begin::at(Step::Orders, vec![Frame::Claims { at: 0, way: WAY }]),
+            ["claims"] => Begin::at(Step::Orders, vec![CLAIMS]),
             _ => {
                 let problem = format!("is {text:?}; expected {EXPECTED}");
                 return Err(ArrangeError::new("begin", problem));
@@ -192,7 +199,7 @@ impl Aldarra {
     }
 
     /// An order of the seat; the seat after it is the next.
-    fn ordering(&self, pos: &Position, seat: Seat, step: OrderStep, tile: Option<Tile>) -> Begin {
+    fn ordering(&self, pos: &Position, seat: Seat, step: OrderStep, tile: Tile) -> Begin {
         let seats = self.setup.seats.len() as u8;
         let next = (place_of(pos, seat) + 1) % seats.max(1);
         let order = Frame::Order {
@@ -201,7 +208,7 @@ impl Aldarra {
             way: WAY,
         };
         Begin {
-            ordering: tile.map(|tile| (seat, tile)),
+            ordering: Some((seat, tile)),
             ..Begin::at(Step::ExpansionEnd, vec![Frame::Orders { at: next }, order])
         }
     }

@@ -103,8 +103,8 @@ fn cards_are_taken_from_where_they_are() {
 fn every_beginning_is_understood() {
     let game = game(3);
     for (begin, step, frames) in [
-        ("strongholds", Step::Begin, 2),
-        ("outposts", Step::Begin, 2),
+        ("strongholds", Step::Begin, 4),
+        ("outposts", Step::Begin, 3),
         ("turn order", Step::TurnOrder, 1),
         ("spawn", Step::Spawn, 1),
         ("crystals B 3", Step::ExpansionStart, 2),

@@ -52,8 +52,7 @@ impl Aldarra {
         let fleet = pos.fleet(tile, owner);
         let may = pos.side(owner, Kind::Engineer) == 1
             && fleet.of(Kind::Engineer) > 0
-            && fleet.building().is_none()
-            && self.building_ground(pos, owner, tile);
+            && self.can_raise_building(pos, owner, tile);
         let (razed, supply) = (pos.battle.razed[owner.index()], pos.supply[owner.index()]);
         [Kind::Fortress, Kind::Outpost]
             .into_iter()

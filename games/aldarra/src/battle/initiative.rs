@@ -189,7 +189,7 @@ impl Aldarra {
             let attack = self.attack(pos, owner, initiative);
             let escalation = match initiative {
                 Initiative::Frigate => 0,
-                _ if !self.takes_part(pos, owner) => 0,
+                Initiative::Heavy if !self.takes_part(pos, owner) => 0,
                 _ if attack.is_empty() && !self.options.escalation_empty_initiative => 0,
                 _ => pos.battle.escalation,
             };

@@ -70,7 +70,13 @@ impl Aldarra {
     }
 
     /// ALD-13.8: for a card's price the Coalition may change crystals to coins, not its coins away.
-    fn list_payment(&self, pos: &Position, seat: Seat, way: Option<Exchange>, out: &mut Actions<Action>) {
+    fn list_payment(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        out: &mut Actions<Action>,
+    ) {
         if self.can_convert(pos, seat, way, Exchange::ToCoins) {
             out.push(Action::Convert(Exchange::ToCoins));
         }
@@ -310,7 +316,7 @@ impl Aldarra {
         scope.next(pos);
         match action {
             Action::Lose(kind) => {
-                self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table)
+                self.destroy_outside(pos, seat.into(), kind, scope.tile, seat, table);
             }
             _ => {
                 self.pay_coins(pos, seat, price.into());

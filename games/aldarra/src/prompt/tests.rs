@@ -98,6 +98,11 @@ fn frames(game: &Aldarra) -> Vec<Frame> {
             left: 2,
             credit: seat,
         },
+        Frame::Launch {
+            seat,
+            tile,
+            left: 2,
+        },
         Frame::DiscardHeld { seat },
         Frame::LookObjectives { seat, keep: 1 },
         Frame::DropObjectives { seat },
