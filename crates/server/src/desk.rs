@@ -268,7 +268,11 @@ struct Trouble {
 impl Trouble {
     fn note(&mut self, seq: u32) {
         let [first, most] = PAUSE;
-        let pause = first.saturating_mul(1 << self.times.min(8)).min(most);
+        let pause = match (seq, self.times) {
+            // The default is taken instead at once.
+            (1.., 0) => Duration::ZERO,
+            _ => first.saturating_mul(1 << self.times.min(8)).min(most),
+        };
         self.times += 1;
         self.seq = seq;
         self.until = Some(Instant::now() + pause);
