@@ -9,7 +9,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench tools
+.PHONY: help play serve test lint soak bench tools
 
 help: ## List the targets
 	@echo "Muster: conquest board games at one table."
@@ -21,6 +21,9 @@ help: ## List the targets
 
 play: tools ## Build the release and play a game
 	$(CARGO) run --release -- play $(GAME) $(ARGS)
+
+serve: tools ## Build the release and serve the table to browsers
+	$(CARGO) run --release -- serve $(ARGS)
 
 test: tools ## Run all tests, documentation examples included
 	$(CARGO) test --workspace

@@ -1,4 +1,5 @@
-//! Finds the built client, so that it can be carried in the binary.
+//! Finds the built client, so that it can be carried in the binary. Without one this is not run again by itself: a folder
+//! that is missing would rebuild the crate every time, so touch this file once the client is built.
 
 use std::path::PathBuf;
 
@@ -6,13 +7,8 @@ fn main() {
     let manifest =
         std::env::var("CARGO_MANIFEST_DIR").expect("Cargo names the folder of the crate");
     let out = std::env::var("OUT_DIR").expect("Cargo names a folder to write to");
-    let web = PathBuf::from(manifest).join("../../web");
-    let built = web.join("dist");
+    let built = PathBuf::from(manifest).join("../../web/dist");
     println!("cargo:rerun-if-changed=build.rs");
-    if web.exists() {
-        // A folder that is missing would rebuild the crate every time.
-        println!("cargo:rerun-if-changed={}", web.display());
-    }
     let folder = match built.join("index.html").exists() {
         true => {
             println!("cargo:rerun-if-changed={}", built.display());

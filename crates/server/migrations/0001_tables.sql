@@ -42,6 +42,7 @@ CREATE TABLE seats (
     invite   TEXT,
     seen_seq INTEGER NOT NULL DEFAULT 0,
     draft    TEXT NOT NULL DEFAULT '[]',
+    clicks   INTEGER NOT NULL DEFAULT 0,  -- on secret decisions, ever: nobody else may learn of them
     PRIMARY KEY (match, seat)
 ) STRICT;
 CREATE INDEX seats_by_guest ON seats (guest);

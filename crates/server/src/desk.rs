@@ -86,11 +86,14 @@ impl Core {
     }
 }
 
+/// The mailboxes by their matches; nothing once the server closes.
+type Boxes = Option<HashMap<String, mpsc::Sender<Message>>>;
+
 /// All matches that are at their tables.
 #[derive(Clone)]
 pub(crate) struct Desk {
     core: Arc<Core>,
-    boxes: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    boxes: Arc<Mutex<Boxes>>,
     /// After which time an idle match is put away.
     idle: Duration,
 }
@@ -100,7 +103,7 @@ impl Desk {
     pub(crate) fn new(core: Arc<Core>, idle: Duration) -> Self {
         Desk {
             core,
-            boxes: Arc::default(),
+            boxes: Arc::new(Mutex::new(Some(HashMap::new()))),
             idle,
         }
     }
@@ -122,20 +125,26 @@ impl Desk {
                 let _ = done.send(result);
             })
         });
-        self.post(id, message).await;
+        if !self.post(id, message).await {
+            return Err(Problem::unavailable("The server is closing."));
+        }
         answer.await.unwrap_or_else(|_| Err(Problem::bug()))
     }
 
     /// Lets a match go on by itself, if it can.
     pub(crate) async fn wake(&self, id: &str) {
-        self.post(id, Box::new(|_| Box::pin(async {}))).await;
+        // A server that closes needs no match to go on.
+        let _ = self.post(id, Box::new(|_| Box::pin(async {}))).await;
     }
 
-    async fn post(&self, id: &str, mut message: Message) {
+    /// Hands a message over; false when the server closes.
+    async fn post(&self, id: &str, mut message: Message) -> bool {
         loop {
-            let mailbox = self.mailbox(id);
+            let Some(mailbox) = self.mailbox(id) else {
+                return false;
+            };
             match mailbox.send(message).await {
-                Ok(()) => return,
+                Ok(()) => return true,
                 // Its task has ended badly; a new one begins from what is stored.
                 Err(mpsc::error::SendError(back)) => message = back,
             }
@@ -143,22 +152,23 @@ impl Desk {
         }
     }
 
-    fn mailbox(&self, id: &str) -> mpsc::Sender<Message> {
+    fn mailbox(&self, id: &str) -> Option<mpsc::Sender<Message>> {
         let mut boxes = self.lock();
+        let boxes = boxes.as_mut()?;
         if let Some(mailbox) = boxes.get(id) {
-            return mailbox.clone();
+            return Some(mailbox.clone());
         }
         let (mailbox, messages) = mpsc::channel(QUEUE);
         boxes.insert(id.to_string(), mailbox.clone());
         tokio::spawn(self.clone().serve(id.to_string(), messages));
-        mailbox
+        Some(mailbox)
     }
 
     fn remove(&self, id: &str, mailbox: &mpsc::Sender<Message>) {
-        let mut boxes = self.lock();
-        if boxes
-            .get(id)
-            .is_some_and(|known| known.same_channel(mailbox))
+        if let Some(boxes) = self.lock().as_mut()
+            && boxes
+                .get(id)
+                .is_some_and(|known| known.same_channel(mailbox))
         {
             boxes.remove(id);
         }
@@ -166,10 +176,10 @@ impl Desk {
 
     /// Puts all matches away, after what was asked for.
     pub(crate) fn close_all(&self) {
-        self.lock().clear();
+        *self.lock() = None;
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Message>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Boxes> {
         self.boxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -177,7 +187,7 @@ impl Desk {
     fn close(&self, id: &str, messages: &mpsc::Receiver<Message>) -> bool {
         let mut boxes = self.lock();
         let unused = messages.is_empty() && messages.sender_strong_count() <= 1;
-        if unused {
+        if let (true, Some(boxes)) = (unused, boxes.as_mut()) {
             boxes.remove(id);
         }
         unused
@@ -268,7 +278,11 @@ struct Trouble {
 impl Trouble {
     fn note(&mut self, seq: u32) {
         let [first, most] = PAUSE;
-        let pause = first.saturating_mul(1 << self.times.min(8)).min(most);
+        let pause = match (seq, self.times) {
+            // The default is taken instead at once.
+            (1.., 0) => Duration::ZERO,
+            _ => first.saturating_mul(1 << self.times.min(8)).min(most),
+        };
         self.times += 1;
         self.seq = seq;
         self.until = Some(Instant::now() + pause);

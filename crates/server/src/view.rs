@@ -29,8 +29,8 @@ pub struct View {
     pub public: bool,
     /// The number of entries in the log. It never falls.
     pub seq: u32,
-    /// Grows with everything that changes for anybody, clicks of secret decisions and chat included. Of two views the one
-    /// with the greater version is the newer one.
+    /// Grows with everything that changes for the caller, own clicks of secret decisions and chat included. Of two views of
+    /// one caller the one with the greater version is the newer one.
     pub version: u64,
     /// The seats, in order.
     pub seats: Vec<SeatView>,

@@ -131,6 +131,7 @@ fn seats(app: &App, order: &CreateOrder, guest: &Guest) -> Result<Vec<SeatRow>, 
             invite: None,
             seen_seq: 0,
             draft: Vec::new(),
+            clicks: 0,
         };
         let first = !rows.iter().any(|row| row.kind == SeatKind::Human);
         match seat.kind {

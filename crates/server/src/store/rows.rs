@@ -155,6 +155,8 @@ pub(crate) struct SeatRow {
     pub(crate) seen_seq: u32,
     /// The uncommitted clicks of a secret decision.
     pub(crate) draft: Vec<String>,
+    /// How often such a draft has changed. Nobody else may learn of it.
+    pub(crate) clicks: u32,
 }
 
 impl SeatRow {
@@ -168,6 +170,7 @@ impl SeatRow {
             nonce: row.try_get("nonce")?,
             invite: row.try_get("invite")?,
             seen_seq: row.try_get("seen_seq")?,
+            clicks: row.try_get("clicks")?,
             draft: serde_json::from_str(draft)
                 .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
         })

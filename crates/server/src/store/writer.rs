@@ -127,11 +127,11 @@ async fn carry_out(on: &mut SqliteTransaction<'_>, write: &Write) -> Result<(), 
             let draft = serde_json::to_string(&row.draft)
                 .map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
             sqlx::query(
-                "INSERT INTO seats (match, seat, kind, guest, name, bot, nonce, invite, seen_seq, draft) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+                "INSERT INTO seats (match, seat, kind, guest, name, bot, nonce, invite, seen_seq, draft, clicks) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
                  ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, guest = excluded.guest, \
                  name = excluded.name, bot = excluded.bot, nonce = excluded.nonce, invite = excluded.invite, \
-                 seen_seq = excluded.seen_seq, draft = excluded.draft",
+                 seen_seq = excluded.seen_seq, draft = excluded.draft, clicks = excluded.clicks",
             )
             .bind(id)
             .bind(seat)
@@ -143,6 +143,7 @@ async fn carry_out(on: &mut SqliteTransaction<'_>, write: &Write) -> Result<(), 
             .bind(&row.invite)
             .bind(row.seen_seq)
             .bind(draft)
+            .bind(row.clicks)
         }
         Write::Entry(id, seq, entry) => {
             sqlx::query("INSERT INTO entries (match, seq, entry, at) VALUES (?, ?, ?, ?)")

@@ -83,12 +83,10 @@ impl Table {
         if self.is_stale(seat, order.seq, order.version) {
             return Err(Problem::stale(self.view(caller, Some(seat.0))?));
         }
-        let from = self.head.seq;
         self.playing()?.act(seat, &order.action)?;
-        self.note(from, Some(seat));
         let client_id = client_id.map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
-        self.commit(client_id.into_iter().collect()).await?;
-        self.tell_state();
+        self.commit_act(seat, client_id.into_iter().collect())
+            .await?;
         self.view(caller, Some(seat.0))
     }
 
@@ -102,13 +100,10 @@ impl Table {
         if self.is_stale(seat, order.seq, order.version) {
             return Err(Problem::stale(self.view(caller, Some(seat.0))?));
         }
-        let from = self.head.seq;
         let game = self.playing()?;
         if let Some(whole) = alone(&**game, seat, &order) {
             game.undo(seat, whole)?;
-            self.note(from, Some(seat));
-            self.commit(Vec::new()).await?;
-            self.tell_state();
+            self.commit_act(seat, Vec::new()).await?;
             return self.view(caller, Some(seat.0));
         }
         let back = match order.to {

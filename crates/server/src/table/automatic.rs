@@ -170,6 +170,9 @@ impl Table {
         }
         self.lost = false;
         self.note(self.head.seq, None);
+        if self.game.as_ref().map(|game| game.seq()) == Some(self.head.seq) {
+            return self.commit_drafts(Vec::new()).await;
+        }
         self.commit(Vec::new()).await?;
         self.tell_state();
         Ok(())

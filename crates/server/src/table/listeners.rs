@@ -78,7 +78,7 @@ impl Table {
             .as_ref()
             .map_or_else(Vec::new, |game| game.log(viewer, since));
         Some(Live::State {
-            version: self.head.version,
+            version: self.version_for(&listener.caller),
             view: Box::new(self.seen_by(&listener.caller, viewer)),
             since,
             lines,
@@ -120,35 +120,58 @@ impl Table {
         }
     }
 
+    /// Tells the player of a seat the table as it is now.
+    pub(super) fn tell_own_state(&mut self, seat: Seat) {
+        let own = |listener: &&Listener| self.seats_of(&listener.caller).contains(&seat);
+        let own = self.listeners.iter().filter(own);
+        let told = own.map(|listener| (listener.id, self.state_for(listener, Vec::new())));
+        let told: HashMap<u64, Option<Live>> = told.collect();
+        self.listeners
+            .retain(|listener| match told.get(&listener.id) {
+                None => true,
+                Some(state) => state
+                    .as_ref()
+                    .is_some_and(|state| try_send(listener, state)),
+            });
+    }
+
     /// Tells everybody what somebody has said.
     pub(super) fn tell_chat(&mut self, line: &ChatRow) {
-        self.tell(&Live::Chat {
-            version: self.head.version,
+        self.tell(|version| Live::Chat {
+            version,
             chat: line.clone(),
         });
     }
 
     /// Tells everybody about a request.
     pub(super) fn tell_request(&mut self, request: &Request) {
-        self.tell(&Live::Request {
-            version: self.head.version,
+        self.tell(|version| Live::Request {
+            version,
             request: request.clone(),
         });
     }
 
     fn tell_presence(&mut self) {
         let seated = |listener: &&Listener| !self.seats_of(&listener.caller).is_empty();
-        let seated = self.listeners.iter().filter(seated).count();
-        self.tell(&Live::Presence {
-            version: self.head.version,
-            online: self.online(),
-            spectators: self.listeners.len() - seated,
+        let spectators = self.listeners.len() - self.listeners.iter().filter(seated).count();
+        let online = self.online();
+        self.tell(|version| Live::Presence {
+            version,
+            online: online.clone(),
+            spectators,
         });
     }
 
-    fn tell(&mut self, message: &Live) {
-        self.listeners
-            .retain(|listener| try_send(listener, message));
+    fn tell(&mut self, message: impl Fn(u64) -> Live) {
+        let versions = self.listeners.iter();
+        let versions: Vec<u64> = versions
+            .map(|listener| self.version_for(&listener.caller))
+            .collect();
+        let mut versions = versions.into_iter();
+        self.listeners.retain(|listener| {
+            let version = versions.next();
+            version.is_some_and(|version| try_send(listener, &message(version)))
+        });
     }
 }
 

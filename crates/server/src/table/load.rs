@@ -1,6 +1,6 @@
 //! Taking a match from the database to its table.
 
-use super::{Asked, How, Table, print};
+use super::{Asked, How, Table, clicks, print};
 use crate::desk::Core;
 use crate::store::{Head, Status, StoreError};
 use crate::view::Request;
@@ -95,7 +95,8 @@ impl Table {
         }
         self.left = left(&game.entries(0), self.seats.len());
         for (at, asked) in self.asked.iter_mut().enumerate() {
-            let (seq, version) = (game.seq(), self.head.version);
+            let own = clicks(&self.seats, self.seats[at].guest.as_deref());
+            let (seq, version) = (game.seq(), self.head.version + own);
             let print = print(&*game, Seat(at as u8));
             *asked = Asked {
                 seq,

@@ -43,7 +43,7 @@ impl Table {
             problem: self.unreadable.clone(),
             public: head.public,
             seq: head.seq,
-            version: head.version,
+            version: self.version_for(caller),
             seats: self.seat_views(&mine),
             seat: seat.map(|seat| seat.0),
             my_seats: numbers(&mine),

@@ -191,12 +191,13 @@ impl Table {
             return;
         };
         let (entries, seq) = (game.entries(from), game.seq());
+        let next = self.head.version + u64::from(seq != self.head.seq);
         for (at, asked) in self.asked.iter_mut().enumerate() {
             let seat = Seat(at as u8);
             let own = entries.iter().any(|entry| touches(entry, seat));
             let print = print(&**game, seat);
             if own || acted == Some(seat) || print != asked.print {
-                let version = self.head.version + 1;
+                let version = next + clicks(&self.seats, self.seats[at].guest.as_deref());
                 *asked = Asked {
                     seq,
                     version,
@@ -236,6 +237,46 @@ impl Table {
         Ok(())
     }
 
+    /// Stores clicks of secret decisions together with `more`: nobody else is told of them, not even that they were made.
+    async fn commit_drafts(&mut self, more: Vec<Write>) -> Result<(), Problem> {
+        let mut writes = more;
+        let drafts = self
+            .game
+            .as_ref()
+            .map_or_else(Vec::new, |game| game.drafts());
+        for (at, draft) in drafts.into_iter().enumerate() {
+            if self.seats[at].draft != draft {
+                self.seats[at].draft = draft;
+                writes.push(self.seat_write(at));
+            }
+        }
+        self.store(writes).await
+    }
+
+    /// Stores what a seat has done, together with `more`, and tells whom it concerns.
+    async fn commit_act(&mut self, seat: Seat, more: Vec<Write>) -> Result<(), Problem> {
+        let seq = self.game.as_ref().map(|game| game.seq());
+        let secret = seq == Some(self.head.seq);
+        if secret {
+            self.seats[seat.index()].clicks += 1;
+        }
+        self.note(self.head.seq, Some(seat));
+        if !secret {
+            self.commit(more).await?;
+            self.tell_state();
+            return Ok(());
+        }
+        self.commit_drafts(more).await?;
+        self.tell_own_state(seat);
+        Ok(())
+    }
+
+    /// The version as a caller counts it: with its own clicks of secret decisions.
+    fn version_for(&self, caller: &Caller) -> u64 {
+        let guest = caller.guest.as_ref().map(|guest| guest.id.as_str());
+        self.head.version + clicks(&self.seats, guest)
+    }
+
     /// Stores something, or loses the table.
     async fn store(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
         let stored = self.core.store.writer.write(writes).await;
@@ -264,6 +305,16 @@ impl Table {
         };
         self.seats.iter().enumerate().filter_map(other).collect()
     }
+}
+
+/// How often a guest has clicked on secret decisions.
+fn clicks(seats: &[SeatRow], guest: Option<&str>) -> u64 {
+    let own = |row: &&SeatRow| guest.is_some() && row.guest.as_deref() == guest;
+    seats
+        .iter()
+        .filter(own)
+        .map(|row| u64::from(row.clicks))
+        .sum()
 }
 
 /// Whether an entry is the seat's own doing, or done to all.

@@ -240,6 +240,7 @@ impl Table {
             nonce: String::new(),
             seen_seq: 0,
             draft: Vec::new(),
+            clicks: 0,
             ..row.clone()
         };
         Ok(Again::New {

@@ -141,6 +141,22 @@ async fn hands_pledges_and_the_secret_are_in_no_payload_of_others() {
 }
 
 #[tokio::test]
+async fn nobody_learns_that_somebody_clicks_on_a_secret_decision() {
+    let house = House::open().await;
+    let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
+    let id = seated("tiny", &[&ann, &ben], json!({ "public": true })).await;
+    let before = (ben.view(&id).await, house.stranger().view(&id).await);
+    let list = ben.get("/api/matches?mine").await.text;
+    let view = ann.view(&id).await;
+    let pledge = text(&view["prompt"]["choices"][0]["action"]).to_string();
+    let clicked = ann.act(&view, &pledge).await.is(200).body;
+    assert!(clicked["version"].as_u64() > view["version"].as_u64());
+    let after = (ben.view(&id).await, house.stranger().view(&id).await);
+    assert_eq!(before, after);
+    assert_eq!(ben.get("/api/matches?mine").await.text, list);
+}
+
+#[tokio::test]
 async fn the_secret_is_told_when_the_game_is_over_and_not_before() {
     let house = House::open().await;
     let ann = house.guest("Ann").await;

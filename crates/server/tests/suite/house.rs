@@ -4,6 +4,7 @@ use crate::tiny::Tiny;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, header};
+use engine::bot::{Bot, NamedBot, View};
 use engine::example::Higher;
 use engine::registry::{AnyGame, Entered, Registry};
 use engine::setup::SetupError;
@@ -16,14 +17,29 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt as _;
 
+/// A bot with a bug.
+struct Faulty;
+
+impl Bot<Higher> for Faulty {
+    fn choose(&self, _: &View<'_, Higher>) -> usize {
+        panic!("a bot has a bug")
+    }
+}
+
 /// The games: one with hidden cards, one with dice.
 pub struct Games(Vec<Box<dyn AnyGame>>);
 
 impl Games {
     pub fn shared() -> Arc<dyn Registry> {
+        let mut higher = bots::all();
+        higher.push(NamedBot {
+            name: "faulty",
+            about: "Never answers.",
+            bot: Arc::new(Faulty),
+        });
         Arc::new(Games(vec![
             Box::new(Entered::<Tiny>::new(bots::all())),
-            Box::new(Entered::<Higher>::new(bots::all())),
+            Box::new(Entered::<Higher>::new(higher)),
         ]))
     }
 }

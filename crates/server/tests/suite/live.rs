@@ -101,16 +101,18 @@ async fn everybody_connected_is_told_what_they_may_know() {
     let pledge = text(&view["prompt"]["choices"][0]["action"]).to_string();
     ann.act(&view, &pledge).await.is(200);
     let own = hers.next("state").await;
+    assert!(own["version"].as_u64() > first["version"].as_u64());
     assert!(own["view"]["scene"]["banners"][0].is_string());
-    let other = his.next("state").await;
-    assert_eq!(other["view"]["scene"]["banners"], json!([]));
-    assert_eq!(other["view"]["scene"]["zones"][1]["cards"], json!([]));
-    assert!(other["version"].as_u64() > first["version"].as_u64());
 
     ann.act(&ann.view(&id).await, "ready").await.is(200);
     let committed = his.next("state").await;
     assert_eq!(committed["lines"][0]["line"]["kind"], "ready");
-    assert_eq!(committed["since"], first["view"]["seq"]);
+    assert_eq!(
+        committed["since"], first["view"]["seq"],
+        "of the click before he was not told"
+    );
+    assert_eq!(committed["view"]["scene"]["banners"], json!([]));
+    assert_eq!(committed["view"]["scene"]["zones"][1]["cards"], json!([]));
 
     ben.post(&format!("/api/matches/{id}/chat"), json!({ "text": "Hm." }))
         .await

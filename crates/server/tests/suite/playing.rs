@@ -338,3 +338,37 @@ async fn those_at_the_table_can_talk_and_note_what_they_have_seen() {
     .await
     .complains(403, "sit at the table");
 }
+
+#[tokio::test]
+async fn a_bot_with_a_bug_is_decided_for() {
+    let house = House::open().await;
+    let ann = house.guest("Ann").await;
+    let seats = json!([{ "kind": "human" }, { "kind": "bot", "bot": "faulty" }]);
+    let made = ann.makes(json!({ "game": "higher", "seats": seats })).await;
+    let id = text(&made["id"]);
+    for _ in 0..2 {
+        let view = ann.until(id, |view| view["prompt"].is_object()).await;
+        ann.act(&view, "higher").await.is(200);
+    }
+    let view = ann.until(id, |view| view["prompt"].is_object()).await;
+    assert_eq!(view["seq"], 5);
+    let log = ann
+        .get(&format!("/api/matches/{id}/log"))
+        .await
+        .is(200)
+        .text;
+    assert!(log.contains("who is away"), "{log}");
+}
+
+#[tokio::test]
+async fn an_action_without_an_id_is_never_taken_for_another() {
+    let house = House::open().await;
+    let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
+    let id = seated("higher", &[&ann, &ben], json!({})).await;
+    let path = format!("/api/matches/{id}/actions");
+    for seq in 1..5 {
+        let guest = if seq % 2 == 1 { &ann } else { &ben };
+        let order = json!({ "seq": seq, "action": "higher", "client_id": "" });
+        assert_eq!(guest.post(&path, order).await.is(200).body["seq"], seq + 1);
+    }
+}
