@@ -19,11 +19,19 @@ const HOPELESS: i32 = 22;
 const OPEN: std::ops::RangeInclusive<i32> = 12..=85;
 
 impl Aldarra {
-    pub(super) fn quick_battle(&self, pos: &Position, step: BattleStep, seat: Seat, legal: &[Action]) -> usize {
+    pub(super) fn quick_battle(
+        &self,
+        pos: &Position,
+        step: BattleStep,
+        seat: Seat,
+        legal: &[Action],
+    ) -> usize {
         let owner = self.battle_owner(pos, step);
         match step {
             BattleStep::Join { .. } => self.quick_join(pos, owner, legal),
-            BattleStep::Withdraw { .. } | BattleStep::Retreat { .. } => self.quick_leave(pos, owner, legal),
+            BattleStep::Withdraw { .. } | BattleStep::Retreat { .. } => {
+                self.quick_leave(pos, owner, legal)
+            }
             BattleStep::Stances { .. } => find(legal, Action::Stand(self.good_stance(pos, owner))),
             BattleStep::HoldBack { .. } => find(legal, Action::Hold(self.holds_back(pos, owner))),
             BattleStep::PreRoll { .. } => match self.wants_dice(pos, owner) {
@@ -43,7 +51,10 @@ impl Aldarra {
                 let mut moves = Moves::new(self, pos, seat, legal);
                 best(legal, |action| match action {
                     Action::PlaceFrigate(tile) if tile == pos.battle.tile => 400,
-                    Action::PlaceFrigate(tile) => moves.score(Action::Fly { kind: Kind::Frigate, to: tile }),
+                    Action::PlaceFrigate(tile) => moves.score(Action::Fly {
+                        kind: Kind::Frigate,
+                        to: tile,
+                    }),
                     _ => 0,
                 })
             }
@@ -78,7 +89,11 @@ impl Aldarra {
         }
         let mut choice = (stay(legal), 0);
         for (index, action) in legal.iter().enumerate() {
-            if let Action::Retreat { to, with_building } | Action::Withdraw { to, with_building, .. } = *action {
+            if let Action::Retreat { to, with_building }
+            | Action::Withdraw {
+                to, with_building, ..
+            } = *action
+            {
                 let worth = 1 + self.refuge_worth(pos, owner, to) + i32::from(with_building) * 400;
                 if worth > choice.1 {
                     choice = (index, worth);
@@ -89,7 +104,8 @@ impl Aldarra {
     }
 
     fn refuge_worth(&self, pos: &Position, owner: Owner, to: Tile) -> i32 {
-        let company = pos.fleet(to, owner).airships() > 0 || pos.fleet(to, owner).building().is_some();
+        let company =
+            pos.fleet(to, owner).airships() > 0 || pos.fleet(to, owner).building().is_some();
         match company {
             true => 600,
             false => self.tile_worth(pos, to, 3).min(1500),
@@ -139,7 +155,9 @@ impl Aldarra {
     fn quick_reduce(&self, pos: &Position, owner: Owner, legal: &[Action]) -> usize {
         let open = OPEN.contains(&self.odds_now(pos, owner));
         best(legal, |action| match action {
-            Action::Reduce { owner: other, .. } if open => i32::from(pos.battle.totals[other.index()]) - 1,
+            Action::Reduce { owner: other, .. } if open => {
+                i32::from(pos.battle.totals[other.index()]) - 1
+            }
             Action::Reduce { .. } => -1,
             _ => 0,
         })
@@ -150,8 +168,13 @@ impl Aldarra {
         let (Action::Hit(target) | Action::Blast(target)) = action else {
             return 0;
         };
-        let Target { owner, kind, marks, .. } = target;
-        let needed = self.armour_now(pos, owner, kind).saturating_sub(marks).max(1);
+        let Target {
+            owner, kind, marks, ..
+        } = target;
+        let needed = self
+            .armour_now(pos, owner, kind)
+            .saturating_sub(marks)
+            .max(1);
         let prey = i32::from(self.cost(pos, owner, kind)) * 100 + self.punch(pos, owner, kind) * 3;
         match needed <= hits {
             true => 10_000 + prey * 4 / i32::from(needed),

@@ -1,7 +1,7 @@
 //! Exploring and its cards by rule of thumb.
 
 use crate::Aldarra;
-use crate::action::{Action, Target};
+use crate::action::{Action, Exchange, Target};
 use crate::content::{Exploration, ExplorationId, Kind, Step, Terrain};
 use crate::explore::Scope;
 use crate::frame::Frame;
@@ -28,7 +28,8 @@ impl Aldarra {
             }
             Action::Bombard { tile, owner, .. } => {
                 let fleet = pos.fleet(tile, owner);
-                let cost = |(kind, n): (Kind, u8)| i32::from(self.cost(pos, owner, kind)) * i32::from(n);
+                let cost =
+                    |(kind, n): (Kind, u8)| i32::from(self.cost(pos, owner, kind)) * i32::from(n);
                 let prey: i32 = fleet.only_airships().kinds().map(cost).sum();
                 if prey >= PREY { 500 + prey } else { -1 }
             }
@@ -69,7 +70,9 @@ impl Aldarra {
     }
 
     pub(super) fn quick_card(&self, pos: &Position, seat: Seat, legal: &[Action]) -> usize {
-        let Some(scope) = Scope::of(pos) else { return 0 };
+        let Some(scope) = Scope::of(pos) else {
+            return 0;
+        };
         let owner = Owner::from(seat);
         match self.card_step(scope) {
             Some(Step::PushLuck { .. }) => match scope.n >= ENOUGH {
@@ -98,6 +101,7 @@ impl Aldarra {
             Some(Step::Skyway { .. }) => self.quick_skyway(pos, seat, scope, legal),
             Some(Step::Toll { .. }) => best(legal, |action| match action {
                 Action::Accept => -220,
+                Action::Convert(Exchange::ToCoins) => -5000,
                 Action::Lose(kind) => -110 * (i32::from(self.cost(pos, owner, kind)) - 1),
                 _ => -10_000,
             }),
@@ -114,9 +118,15 @@ impl Aldarra {
         best(legal, |action| match action {
             Action::Fly { kind, to } if enemies.contains(to.space()) => {
                 let ships = pos.fleet(scope.tile, owner).only_airships();
-                let fleet = pos.fleet(to, owner).and(ships.minus(kind, u8::from(ships.of(kind) > 0)));
+                let fleet = pos
+                    .fleet(to, owner)
+                    .and(ships.minus(kind, u8::from(ships.of(kind) > 0)));
                 let odds = self.odds_on(pos, owner, to, fleet.plus(kind, 1));
-                if ships.airships() <= 3 && odds >= 65 { odds * 12 } else { -1 }
+                if ships.airships() <= 3 && odds >= 65 {
+                    odds * 12
+                } else {
+                    -1
+                }
             }
             Action::Fly { .. } => moves.score(action),
             _ => 0,
@@ -130,18 +140,29 @@ impl Aldarra {
         }
         let nearest = |owner: Owner| {
             let units = pos.presence[owner.index()].iter();
-            units.map(|from| i32::from(self.distance(from.into(), tile))).min().unwrap_or(9)
+            units
+                .map(|from| i32::from(self.distance(from.into(), tile)))
+                .min()
+                .unwrap_or(9)
         };
         let own = nearest(seat.into());
-        let others = self.others(seat).iter().map(|other| nearest(other.into())).min();
+        let others = self
+            .others(seat)
+            .iter()
+            .map(|other| nearest(other.into()))
+            .min();
         (others.unwrap_or(9) - own) * 10 - own
     }
 
     /// ALD-8.5: of one's own the least is lost, of others the most.
     pub(super) fn quick_hits(&self, pos: &Position, seat: Seat, legal: &[Action]) -> usize {
-        let Frame::Hits { left, .. } = pos.top() else { return 0 };
+        let Frame::Hits { left, .. } = pos.top() else {
+            return 0;
+        };
         best(legal, |action| {
-            let Action::Hit(Target { owner, kind, .. }) = action else { return 0 };
+            let Action::Hit(Target { owner, kind, .. }) = action else {
+                return 0;
+            };
             let armour = self.armour(pos, owner, kind);
             let cost = i32::from(self.cost(pos, owner, kind)) * 100;
             match (owner == seat.into(), armour <= left) {

@@ -2,8 +2,8 @@
 
 use crate::Aldarra;
 use crate::action::{Action, Exchange, Price};
-use crate::content::{Condition, DiscoveryEffect, DiscoveryId, Kind, ObjectiveId, Terrain};
 use crate::claims::RATE;
+use crate::content::{Condition, DiscoveryEffect, DiscoveryId, Kind, ObjectiveId, Terrain};
 use crate::frame::{Frame, ObjectiveStep};
 use crate::owner::Owner;
 use crate::position::Position;
@@ -23,7 +23,8 @@ impl Aldarra {
         let worth = |space: board::Space| self.tile_worth(pos, space.into(), 4);
         let near = graph.within(tile.space(), 1) - tile.space().into();
         let far = graph.within(tile.space(), 2) - graph.within(tile.space(), 1);
-        let mut sum: i32 = near.iter().map(worth).sum::<i32>() + far.iter().map(worth).sum::<i32>() / 2;
+        let mut sum: i32 =
+            near.iter().map(worth).sum::<i32>() + far.iter().map(worth).sum::<i32>() / 2;
         sum -= worth(tile.space()) * 3 / 2;
         for other in strongholds.iter() {
             if pos.map.home[seat.index()].space() != other {
@@ -36,7 +37,10 @@ impl Aldarra {
     /// ALD-3.11: a rich tile near the own Stronghold and away from others.
     pub(super) fn outpost_worth(&self, pos: &Position, seat: Seat, tile: Tile) -> i32 {
         let near = self.next_to(tile) - pos.occupied();
-        let around: i32 = near.iter().map(|space| self.tile_worth(pos, space.into(), 4)).sum();
+        let around: i32 = near
+            .iter()
+            .map(|space| self.tile_worth(pos, space.into(), 4))
+            .sum();
         let mut worth = self.tile_worth(pos, tile, 5) + around / 4;
         for other in (0..self.seats as u8).map(Seat) {
             let home = pos.map.home[other.index()];
@@ -53,35 +57,60 @@ impl Aldarra {
     }
 
     /// ALD-10.6, 13.6: whatever can be claimed, for the Coalition after changing money.
-    pub(super) fn quick_claim(&self, pos: &Position, seat: Seat, legal: &[Action]) -> Option<usize> {
-        let claim = legal.iter().position(|action| matches!(action, Action::Claim(_)));
+    pub(super) fn quick_claim(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        legal: &[Action],
+    ) -> Option<usize> {
+        let claim = legal
+            .iter()
+            .position(|action| matches!(action, Action::Claim(_)));
         claim.or_else(|| {
             let hand = &pos.seat(seat).objectives;
             hand.iter().find_map(|card| {
                 let way = match self.content.objective(ObjectiveId(card.kind)).condition {
-                    Condition::Coins(n) if self.most_coins(pos, seat) >= n.into() => Exchange::ToCoins,
-                    Condition::Crystals(n) if self.most_crystals(pos, seat) >= n => Exchange::ToCrystal,
+                    Condition::Coins(n) if self.most_coins(pos, seat) >= n.into() => {
+                        Exchange::ToCoins
+                    }
+                    Condition::Crystals(n) if self.most_crystals(pos, seat) >= n => {
+                        Exchange::ToCrystal
+                    }
                     _ => return None,
                 };
-                legal.iter().position(|&action| action == Action::Convert(way))
+                legal
+                    .iter()
+                    .position(|&action| action == Action::Convert(way))
             })
         })
     }
 
     /// ALD-9.5: three points if they can be had, for what is left over more easily.
     pub(super) fn quick_buy(&self, pos: &Position, seat: Seat, legal: &[Action]) -> usize {
-        let Frame::BuyVp { coins_off, crystals_off, banquet, way, .. } = pos.top() else { return 0 };
+        let Frame::BuyVp {
+            coins_off,
+            crystals_off,
+            banquet,
+            way,
+            ..
+        } = pos.top()
+        else {
+            return 0;
+        };
         let state = pos.seat(seat);
         let controlled = self.controlled(pos, seat);
         let prospect = self.prospect(pos, seat, controlled);
         let (coins, crystals) = (i32::from(state.coins), i32::from(state.crystals));
-        let card = legal.iter().position(|action| matches!(action, Action::Play(_)));
+        let card = legal
+            .iter()
+            .position(|action| matches!(action, Action::Play(_)));
         if let Some(card) = card.filter(|_| !banquet && (coins >= 16 || crystals >= 4)) {
             return card;
         }
         let dear = |price: &Price| price.points() == 3 && legal.contains(&Action::Buy(*price));
         if !Price::ALL.iter().any(dear)
-            && let Some(index) = self.change_for_points(pos, seat, way, (coins_off, crystals_off), legal)
+            && let Some(index) =
+                self.change_for_points(pos, seat, way, (coins_off, crystals_off), legal)
         {
             return index;
         }
@@ -103,7 +132,14 @@ impl Aldarra {
     }
 
     /// ALD-13.6: the Coalition changes what is missing for three points.
-    fn change_for_points(&self, pos: &Position, seat: Seat, way: Option<Exchange>, off: (u8, u8), legal: &[Action]) -> Option<usize> {
+    fn change_for_points(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        way: Option<Exchange>,
+        off: (u8, u8),
+        legal: &[Action],
+    ) -> Option<usize> {
         let state = pos.seat(seat);
         let (coins, crystals) = (state.coins, u16::from(state.crystals));
         let (dear, many) = (20 - u16::from(off.0), 5 - u16::from(off.1));
@@ -114,11 +150,19 @@ impl Aldarra {
             (false, true) => Exchange::ToCoins,
             (false, false) => return None,
         };
-        legal.iter().position(|&action| action == Action::Convert(wanted))
+        legal
+            .iter()
+            .position(|&action| action == Action::Convert(wanted))
     }
 
     /// ALD-9.8: claim, draw; exchange when the hand is poor.
-    pub(super) fn quick_objectives(&self, pos: &Position, seat: Seat, step: ObjectiveStep, legal: &[Action]) -> usize {
+    pub(super) fn quick_objectives(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        step: ObjectiveStep,
+        legal: &[Action],
+    ) -> usize {
         if let Some(index) = self.quick_claim(pos, seat, legal) {
             return index;
         }
@@ -127,8 +171,15 @@ impl Aldarra {
         match step {
             ObjectiveStep::Choose => {
                 let hand = &pos.seat(seat).objectives;
-                let poor = hand.iter().filter(|card| worth(ObjectiveId(card.kind)) < POOR).count();
-                let draw = if legal.contains(&Action::DrawTwo) { Action::DrawTwo } else { Action::Draw };
+                let poor = hand
+                    .iter()
+                    .filter(|card| worth(ObjectiveId(card.kind)) < POOR)
+                    .count();
+                let draw = if legal.contains(&Action::DrawTwo) {
+                    Action::DrawTwo
+                } else {
+                    Action::Draw
+                };
                 find(legal, if poor >= 3 { Action::Exchange } else { draw })
             }
             ObjectiveStep::Keep => self.quick_keep(pos, seat, legal),
@@ -177,7 +228,8 @@ impl Aldarra {
                 base + 45 * i32::from(self.on_map(pos, owner, kind))
             }
             DiscoveryEffect::CoinsPerBuilding(_) => {
-                let buildings = self.on_map(pos, owner, Kind::Outpost) + self.on_map(pos, owner, Kind::Fortress);
+                let buildings = self.on_map(pos, owner, Kind::Outpost)
+                    + self.on_map(pos, owner, Kind::Fortress);
                 250 + 110 * i32::from(buildings)
             }
             DiscoveryEffect::CrystalBonus(_) => 560,
@@ -200,12 +252,21 @@ impl Aldarra {
             rare && n > 0 && kind != Kind::Frigate
         });
         let rich = pos.seat(seat).coins >= 12;
-        find(legal, if missed && rich { Action::PayRansom } else { Action::Pass })
+        find(
+            legal,
+            if missed && rich {
+                Action::PayRansom
+            } else {
+                Action::Pass
+            },
+        )
     }
 
     /// ALD-9.22: what is worth more than its coins, the most first.
     pub(super) fn quick_build(&self, pos: &Position, seat: Seat, legal: &[Action]) -> usize {
-        let card = legal.iter().position(|action| matches!(action, Action::Play(_)));
+        let card = legal
+            .iter()
+            .position(|action| matches!(action, Action::Play(_)));
         if let Some(card) = card.filter(|_| pos.seat(seat).coins >= 6) {
             return card;
         }
@@ -214,7 +275,13 @@ impl Aldarra {
     }
 
     /// What building gains, for a list of choices in one position.
-    pub(super) fn build_scores(&self, pos: &Position, seat: Seat, legal: &[Action], mut seen: impl FnMut(i32)) {
+    pub(super) fn build_scores(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        legal: &[Action],
+        mut seen: impl FnMut(i32),
+    ) {
         let plan = Builder::new(self, pos, seat);
         legal.iter().for_each(|&action| seen(plan.score(action)));
     }
@@ -248,8 +315,10 @@ impl<'a> Builder<'a> {
                 let state = pos.seat(seat);
                 let (coins, crystals) = (i32::from(state.coins), i32::from(state.crystals));
                 let price = i32::from(game.build_price(pos, seat, kind));
-                let purse = self.prospect.purse(coins, crystals) - self.prospect.purse(coins - price, crystals);
-                let mut worth = game.unit_worth(pos, owner, kind, self.all.of(kind), self.prospect.buys);
+                let purse = self.prospect.purse(coins, crystals)
+                    - self.prospect.purse(coins - price, crystals);
+                let mut worth =
+                    game.unit_worth(pos, owner, kind, self.all.of(kind), self.prospect.buys);
                 if kind == Kind::Fortress {
                     let have = self.all.of(Kind::Outpost).saturating_sub(1);
                     worth -= game.unit_worth(pos, owner, Kind::Outpost, have, self.prospect.buys);

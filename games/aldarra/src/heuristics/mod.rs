@@ -14,7 +14,7 @@ mod tests;
 mod worth;
 
 use crate::Aldarra;
-use crate::action::{Action, Price};
+use crate::action::{Action, Exchange, Price};
 use crate::frame::{BattleStep, Frame, ObjectiveStep, OrderStep};
 use crate::position::Position;
 use engine::{Heuristic, Seat};
@@ -39,7 +39,9 @@ impl Heuristic for Aldarra {
         match pos.top() {
             Frame::Order { step, .. } => !matches!(step, OrderStep::Move | OrderStep::Combat),
             Frame::Objectives { step, .. } => step == ObjectiveStep::Choose,
-            Frame::BuyVp { banquet, way, .. } => !banquet && way.is_none() && !self.end_is_near(pos),
+            Frame::BuyVp { banquet, way, .. } => {
+                !banquet && way.is_none() && !self.end_is_near(pos)
+            }
             Frame::Build { .. } => pos.yard.discount == 0,
             Frame::Battles { .. }
             | Frame::Battle(_)
@@ -73,7 +75,10 @@ impl Heuristic for Aldarra {
                 _ => i32::MIN,
             }),
             Frame::ExpansionStart { .. } => {
-                if let Some(index) = legal.iter().position(|&action| action == Action::Commission) {
+                if let Some(index) = legal
+                    .iter()
+                    .position(|&action| action == Action::Commission)
+                {
                     return index;
                 }
                 let mut moves = Moves::new(self, pos, seat, legal);
@@ -99,10 +104,14 @@ impl Heuristic for Aldarra {
             Frame::Card { .. } => self.quick_card(pos, seat, legal),
             Frame::Hits { .. } => self.quick_hits(pos, seat, legal),
             Frame::DiscardHeld { .. } => self.quick_discard(legal),
-            Frame::LookObjectives { .. } | Frame::DropObjectives { .. } => self.quick_keep(pos, seat, legal),
+            Frame::LookObjectives { .. } | Frame::DropObjectives { .. } => {
+                self.quick_keep(pos, seat, legal)
+            }
             Frame::BuyVp { .. } => self.quick_buy(pos, seat, legal),
             Frame::Objectives { step, .. } => self.quick_objectives(pos, seat, step, legal),
-            Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } => self.quick_discovery(pos, seat, legal),
+            Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } => {
+                self.quick_discovery(pos, seat, legal)
+            }
             Frame::Ransom { .. } => self.quick_ransom(pos, seat, legal),
             Frame::Build { .. } => self.quick_build(pos, seat, legal),
             // An early place in turn order, a free Outpost.
@@ -112,23 +121,35 @@ impl Heuristic for Aldarra {
 
     fn worth_trying(&self, pos: &Position, seat: Seat, legal: &[Action], out: &mut Vec<usize>) {
         match pos.top() {
-            Frame::Order { step: OrderStep::Activate, .. } => {
+            Frame::Order {
+                step: OrderStep::Activate,
+                ..
+            } => {
                 let plans = self.plans(pos, seat, legal);
                 out.extend(plans.iter().take(ORDERS).map(|&(_, index)| index));
                 if plans.first().is_none_or(|&(gain, _)| gain < MODEST) {
                     out.push(find(legal, Action::Idle));
                 }
             }
-            Frame::Order { step: OrderStep::Move, .. } => {
+            Frame::Order {
+                step: OrderStep::Move,
+                ..
+            } => {
                 let mut moves = Moves::new(self, pos, seat, legal);
                 top(legal, MOVES, out, |action| match action {
                     Action::Move { .. } => moves.score(action),
                     _ => i32::MIN,
                 });
-                out.extend((0..legal.len()).filter(|&index| !matches!(legal[index], Action::Move { .. })));
+                out.extend(
+                    (0..legal.len()).filter(|&index| !matches!(legal[index], Action::Move { .. })),
+                );
             }
-            Frame::Order { step: OrderStep::Explore { .. }, .. }
-                if legal.iter().any(|action| matches!(action, Action::Bombard { .. })) =>
+            Frame::Order {
+                step: OrderStep::Explore { .. },
+                ..
+            } if legal
+                .iter()
+                .any(|action| matches!(action, Action::Bombard { .. })) =>
             {
                 out.push(self.quick(pos, seat, legal, 0));
                 let bombards = |index: &usize| matches!(legal[*index], Action::Bombard { .. });
@@ -143,7 +164,10 @@ impl Heuristic for Aldarra {
                 | BattleStep::CombatWin { .. },
             )
             | Frame::Card { .. }
-            | Frame::Ransom { .. } => out.extend((0..legal.len()).take(2 * CHOICES)),
+            | Frame::Ransom { .. } => {
+                let useful = |index: &usize| legal[*index] != Action::Convert(Exchange::ToCrystal);
+                out.extend((0..legal.len()).filter(useful).take(2 * CHOICES));
+            }
             Frame::Battle(BattleStep::Assign { .. }) => {
                 let by = self.battle_owner(pos, self.battle_step_of(pos));
                 let hits = pos.battle.totals[by.index()];
@@ -161,11 +185,22 @@ impl Heuristic for Aldarra {
                 let quick = self.quick(pos, seat, legal, 0);
                 out.push(quick);
                 let buys = |index: &usize| {
-                    *index != quick && matches!(legal[*index], Action::Buy(Price::TenCoins | Price::TwentyCoins | Price::FiveCrystals | Price::ThreeCrystals) | Action::Pass)
+                    *index != quick
+                        && matches!(
+                            legal[*index],
+                            Action::Buy(
+                                Price::TenCoins
+                                    | Price::TwentyCoins
+                                    | Price::FiveCrystals
+                                    | Price::ThreeCrystals
+                            ) | Action::Pass
+                        )
                 };
                 out.extend((0..legal.len()).filter(buys));
             }
-            Frame::Build { .. } if !legal.iter().any(|action| matches!(action, Action::Play(_))) => {
+            Frame::Build { .. }
+                if !legal.iter().any(|action| matches!(action, Action::Play(_))) =>
+            {
                 let mut scores = Vec::with_capacity(legal.len());
                 self.build_scores(pos, seat, legal, |score| scores.push(score));
                 top(&scores, 2 * CHOICES, out, |score| score);
@@ -187,7 +222,10 @@ impl Aldarra {
 
 /// The place of an action in the list; the first place if it is not there.
 fn find(legal: &[Action], wanted: Action) -> usize {
-    legal.iter().position(|&action| action == wanted).unwrap_or(0)
+    legal
+        .iter()
+        .position(|&action| action == wanted)
+        .unwrap_or(0)
 }
 
 /// The place of what scores best, the first of equals.

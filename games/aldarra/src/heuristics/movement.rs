@@ -39,7 +39,12 @@ pub(super) struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    pub(super) fn new(game: &'a Aldarra, pos: &'a Position, seat: Seat, legal: &'a [Action]) -> Self {
+    pub(super) fn new(
+        game: &'a Aldarra,
+        pos: &'a Position,
+        seat: Seat,
+        legal: &'a [Action],
+    ) -> Self {
         Moves {
             game,
             pos,
@@ -82,14 +87,22 @@ impl<'a> Moves<'a> {
     fn score_move(&mut self, kind: Kind, from: Tile, to: Tile) -> i32 {
         let owner = Owner::from(self.seat);
         let left = self.pos.fleet(from, owner).minus(kind, 1);
-        let leaving = if left.is_empty() { self.tile_worth(from) } else { 0 };
+        let leaving = if left.is_empty() {
+            self.tile_worth(from)
+        } else {
+            0
+        };
         let cost = i32::from(self.game.cost(self.pos, owner, kind));
         if self.enemies.contains(to.space()) {
             return self.score_attack(kind, to) - leaving;
         }
         if kind.is_building() {
             // A building holds what it leaves for good.
-            let gain = if self.pos.fleet(to, owner).is_empty() { self.tile_worth(to) } else { 0 };
+            let gain = if self.pos.fleet(to, owner).is_empty() {
+                self.tile_worth(to)
+            } else {
+                0
+            };
             return gain - self.tile_worth(from).max(leaving) - 100;
         }
         if !self.pos.fleet(to, owner).is_empty() || self.pos.map.kind(to) == Terrain::Stronghold {
@@ -128,11 +141,18 @@ impl<'a> Moves<'a> {
         let owner = Owner::from(self.seat);
         let mut pool = Fleet::NONE;
         for action in self.legal {
-            if let Action::Move { kind, from, to: end } = *action
+            if let Action::Move {
+                kind,
+                from,
+                to: end,
+            } = *action
                 && end == to
                 && kind.is_airship()
             {
-                pool = pool.plus(kind, self.pos.fleet(from, owner).of(kind).min(15 - pool.of(kind)));
+                pool = pool.plus(
+                    kind,
+                    self.pos.fleet(from, owner).of(kind).min(15 - pool.of(kind)),
+                );
             }
         }
         let mut room = self.game.room(self.pos, owner, to);
@@ -172,7 +192,9 @@ impl Aldarra {
             Some(_) => done,
             // The tile was activated for a card that lends speed.
             None if pos.order.mode == Mode::Open => {
-                let card = legal.iter().position(|action| matches!(action, Action::Play(_)));
+                let card = legal
+                    .iter()
+                    .position(|action| matches!(action, Action::Play(_)));
                 card.unwrap_or(done)
             }
             None => done,
@@ -195,15 +217,25 @@ impl Aldarra {
         plans
     }
 
-    fn follow(&self, trial: &mut Position, seat: Seat, tile: Tile, moves: &mut Actions<Action>) -> i32 {
+    fn follow(
+        &self,
+        trial: &mut Position,
+        seat: Seat,
+        tile: Tile,
+        moves: &mut Actions<Action>,
+    ) -> i32 {
         trial.order = Order::new();
         trial.order.tile = tile;
         let mut gain = 0;
         for _ in 0..PLAN {
             moves.clear();
             self.list_moves(trial, seat, moves);
-            let Some((index, score)) = self.best_move(trial, seat, moves) else { break };
-            let Action::Move { kind, from, to } = moves[index] else { break };
+            let Some((index, score)) = self.best_move(trial, seat, moves) else {
+                break;
+            };
+            let Action::Move { kind, from, to } = moves[index] else {
+                break;
+            };
             if score <= 0 {
                 break;
             }
@@ -217,7 +249,10 @@ impl Aldarra {
     pub(super) fn quick_activation(&self, pos: &Position, seat: Seat, legal: &[Action]) -> usize {
         match self.plans(pos, seat, legal).first() {
             Some(&(gain, index)) if gain > 0 => index,
-            _ => legal.iter().position(|&action| action == Action::Idle).unwrap_or(0),
+            _ => legal
+                .iter()
+                .position(|&action| action == Action::Idle)
+                .unwrap_or(0),
         }
     }
 }

@@ -13,7 +13,13 @@ const CHANCE: [i32; 6] = [92, 52, 34, 22, 14, 8];
 
 impl Aldarra {
     /// What an objective card in hand is worth to the seat that holds it.
-    pub(super) fn card_worth(&self, pos: &Position, seat: Seat, card: ObjectiveId, buys: i32) -> i32 {
+    pub(super) fn card_worth(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        card: ObjectiveId,
+        buys: i32,
+    ) -> i32 {
         let vp = i32::from(self.content.objective(card).vp);
         let missing = match self.is_met(pos, seat, card) {
             true => 0,
@@ -35,9 +41,10 @@ impl Aldarra {
             return 3;
         }
         match self.content.objective(card).condition {
-            Condition::Tiles { terrain, n } => {
-                short(n, (self.controlled(pos, seat) & pos.map.tiles(terrain)).len())
-            }
+            Condition::Tiles { terrain, n } => short(
+                n,
+                (self.controlled(pos, seat) & pos.map.tiles(terrain)).len(),
+            ),
             Condition::TilesTotal(n) => short(n, self.lands(pos, seat).len()),
             Condition::Far { distance, n } => {
                 let near = self
@@ -64,23 +71,31 @@ impl Aldarra {
             }
             Condition::OwnEachAirship => {
                 let have = Kind::AIRSHIPS.into_iter();
-                short(5, have.filter(|&kind| self.on_map(pos, owner, kind) > 0).count())
+                short(
+                    5,
+                    have.filter(|&kind| self.on_map(pos, owner, kind) > 0)
+                        .count(),
+                )
             }
             Condition::OwnTiles { kind, n } => short(n, self.tiles_with(pos, owner, kind).len()),
             Condition::Stack(n) => {
                 let ships = |tile: board::Space| pos.fleet(tile.into(), owner).airships();
-                let away = pos.presence[owner.index()].iter().filter(|tile| *tile != home.space());
+                let away = pos.presence[owner.index()]
+                    .iter()
+                    .filter(|tile| *tile != home.space());
                 short(n, away.map(ships).max().unwrap_or(0).into()).abs()
             }
             Condition::Coins(n) => (short(n, state.coins.into()) + 5) / 6,
             Condition::Crystals(n) => short(n, state.crystals.into()),
             Condition::Discoveries(n) => short(n, state.discoveries.count_ones() as usize),
-            Condition::Upgrades(n) => {
-                short(n, (state.discoveries & self.upgrade_cards).count_ones() as usize)
-            }
+            Condition::Upgrades(n) => short(
+                n,
+                (state.discoveries & self.upgrade_cards).count_ones() as usize,
+            ),
             Condition::Counter { which, n } => self.counter_missing(pos, seat, which, n),
             Condition::BuildingNear { buildings, .. } => {
-                let have = self.on_map(pos, owner, Kind::Outpost) + self.on_map(pos, owner, Kind::Fortress);
+                let have = self.on_map(pos, owner, Kind::Outpost)
+                    + self.on_map(pos, owner, Kind::Fortress);
                 short(buildings, have.into()).max(0) + 2
             }
             Condition::Near { opponents, .. } => i32::from(opponents),

@@ -9,8 +9,9 @@ use engine::Seat;
 
 /// What a victory point is worth.
 pub(super) const POINT: i32 = 1000;
-/// Rounds that a game usually has, and one more.
+/// Rounds that a plan reckons with.
 const LENGTH: i32 = 8;
+
 /// The most purchases that a plan looks ahead.
 const FARTHEST: i32 = 5;
 
@@ -112,7 +113,8 @@ impl Aldarra {
     /// Coins of the next Mine step (ALD-9.1, 9.3).
     fn mined_coins(&self, pos: &Position, seat: Seat, controlled: Tiles) -> i32 {
         let mined = |kind: Terrain| {
-            (controlled & pos.map.tiles(kind)).len() as i32 * i32::from(self.content.tile(kind).mine)
+            (controlled & pos.map.tiles(kind)).len() as i32
+                * i32::from(self.content.tile(kind).mine)
         };
         let coins: i32 = Terrain::ALL.into_iter().map(mined).sum();
         let each = self.discovery_sum(pos, seat, |effect| match effect {
