@@ -3,8 +3,10 @@
 use engine::bot::{Bot, View};
 use engine::{Fast, Game, Heuristic, Play, Viewer};
 
-/// How often every choice is tried before the first are dropped.
-const FIRST_SAMPLES: u32 = 2;
+/// How often every choice is tried to see whether luck matters.
+const GLANCES: u32 = 2;
+/// How often every choice is tried before the first are dropped, where luck matters.
+const FIRST_SAMPLES: u32 = 8;
 /// How many choices are looked at more closely.
 const SHORT_LIST: usize = 8;
 /// How many decisions a trial may go on until what was started is settled.
@@ -13,7 +15,7 @@ const MAX_STEPS: usize = 400;
 /// Tries out each choice that is worth it, several times with other luck, until what it started is settled, and takes the one
 /// that is worth most on average.
 ///
-/// After two trials each, the worse half is dropped and the rest is tried as often again, and so on until one is left. All
+/// Where luck does not matter, two trials each are enough. Where it does, the worse half is dropped after eight trials each and the rest is tried as often again, and so on until one is left. All
 /// choices meet the same luck in the same trial. Of equal choices the first in the list is taken. Equal views give equal
 /// answers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +47,7 @@ impl<G: Heuristic> Bot<G> for Greedy {
             .collect();
         let mut trials = Trials::new(view);
         let mut chance_matters = false;
-        let (mut done, mut wanted) = (0, FIRST_SAMPLES);
+        let (mut done, mut wanted) = (0, GLANCES);
         loop {
             while done < wanted {
                 trials.begin(done);
@@ -55,6 +57,10 @@ impl<G: Heuristic> Bot<G> for Greedy {
                     candidate.sum += value;
                 }
                 done += 1;
+            }
+            if chance_matters && wanted < FIRST_SAMPLES {
+                wanted = FIRST_SAMPLES;
+                continue;
             }
             candidates.sort_by_key(|candidate| (-candidate.sum, candidate.index));
             let left = candidates.len().div_ceil(2).min(SHORT_LIST);

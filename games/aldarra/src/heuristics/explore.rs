@@ -1,7 +1,7 @@
 //! Exploring and its cards by rule of thumb.
 
 use crate::Aldarra;
-use crate::action::{Action, Target};
+use crate::action::{Action, Exchange, Target};
 use crate::content::{Exploration, ExplorationId, Kind, Step, Terrain};
 use crate::explore::Scope;
 use crate::frame::Frame;
@@ -101,6 +101,7 @@ impl Aldarra {
             Some(Step::Skyway { .. }) => self.quick_skyway(pos, seat, scope, legal),
             Some(Step::Toll { .. }) => best(legal, |action| match action {
                 Action::Accept => -220,
+                Action::Convert(Exchange::ToCoins) => -5000,
                 Action::Lose(kind) => -110 * (i32::from(self.cost(pos, owner, kind)) - 1),
                 _ => -10_000,
             }),

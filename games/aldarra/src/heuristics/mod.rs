@@ -14,7 +14,7 @@ mod tests;
 mod worth;
 
 use crate::Aldarra;
-use crate::action::{Action, Price};
+use crate::action::{Action, Exchange, Price};
 use crate::frame::{BattleStep, Frame, ObjectiveStep, OrderStep};
 use crate::position::Position;
 use engine::{Heuristic, Seat};
@@ -164,7 +164,10 @@ impl Heuristic for Aldarra {
                 | BattleStep::CombatWin { .. },
             )
             | Frame::Card { .. }
-            | Frame::Ransom { .. } => out.extend((0..legal.len()).take(2 * CHOICES)),
+            | Frame::Ransom { .. } => {
+                let useful = |index: &usize| legal[*index] != Action::Convert(Exchange::ToCrystal);
+                out.extend((0..legal.len()).filter(useful).take(2 * CHOICES));
+            }
             Frame::Battle(BattleStep::Assign { .. }) => {
                 let by = self.battle_owner(pos, self.battle_step_of(pos));
                 let hits = pos.battle.totals[by.index()];

@@ -1,7 +1,7 @@
 //! How strong fleets are, and who is likely to win.
 
 use crate::content::{DicePool, Kind};
-use crate::owner::{OWNERS, Owner};
+use crate::owner::Owner;
 use crate::position::Position;
 use crate::tile::Tile;
 use crate::{Aldarra, Fleet};
@@ -122,7 +122,7 @@ impl Aldarra {
     /// Printed costs of the enemies of an owner on a tile.
     pub(super) fn prey(&self, pos: &Position, owner: Owner, tile: Tile) -> i32 {
         let mut cost = 0;
-        for other in Owner::ALL.into_iter().take(OWNERS) {
+        for other in Owner::ALL {
             if other == owner {
                 continue;
             }

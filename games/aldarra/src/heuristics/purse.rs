@@ -9,8 +9,9 @@ use engine::Seat;
 
 /// What a victory point is worth.
 pub(super) const POINT: i32 = 1000;
-/// Rounds that a game usually has, and one more.
+/// Rounds that a plan reckons with.
 const LENGTH: i32 = 8;
+
 /// The most purchases that a plan looks ahead.
 const FARTHEST: i32 = 5;
 

@@ -4,7 +4,7 @@ use crate::content::{
     DiscoveryEffect, Exploration, ExplorationId, HoldEffect, Kind, ObjectiveId, Terrain,
 };
 use crate::frame::{Frame, OrderStep};
-use crate::owner::{OWNERS, Owner, SEATS};
+use crate::owner::{Owner, SEATS};
 use crate::position::Position;
 use crate::tile::{Tile, Tiles};
 use crate::{Aldarra, Fleet};
@@ -21,13 +21,19 @@ const UNKNOWN_CARD: i32 = 300;
 /// A card from the exploration deck to be drawn at once, or some time.
 const DRAW_NOW: i32 = 450;
 const DRAW_LATER: i32 = 110;
+/// An order that is still to be given.
+const ORDER: i32 = 300;
+/// What is lost with a battle besides the units: a point for the attacker, the tile.
+const ATTACKED: i32 = 250;
+/// How likely a fleet that can be attacked with success is attacked, in percent, and how much that is feared.
+const CAUTION: i32 = 250;
 /// How far a fleet strikes in an order.
 const STRIKE: u8 = 3;
 
 /// How many units of a kind are useful, by kind.
 const USEFUL: [u8; 7] = [8, 4, 3, 4, 2, 2, 4];
 /// What a coin spent on a unit is worth by purchases to come.
-const COIN_IN_UNITS: [i32; 6] = [40, 50, 95, 125, 145, 155];
+const COIN_IN_UNITS: [i32; 6] = [65, 80, 150, 200, 230, 250];
 
 impl Aldarra {
     /// What the position is worth to the seat: its own prospects against those of its best opponent.
@@ -46,7 +52,7 @@ impl Aldarra {
         let others = self.seats as i32 - 1;
         let against = match self.seats {
             2 => best * 7 / 10,
-            _ => best * 3 / 10 + sum / others / 5,
+            _ => best * 6 / 10 + sum / others * 4 / 10,
         };
         own - against - self.danger(pos, seat)
     }
@@ -75,7 +81,7 @@ impl Aldarra {
         worth += self.fleets_worth(pos, seat, prospect.buys);
         worth += self.places_worth(pos, seat, controlled, prospect);
         worth += self.discoveries_worth(pos, seat, prospect.buys);
-        worth += i32::from(state.orders) * 300;
+        worth += i32::from(state.orders) * ORDER;
         if own {
             for card in &state.objectives {
                 worth += self.card_worth(pos, seat, ObjectiveId(card.kind), prospect.buys);
@@ -229,7 +235,7 @@ impl Aldarra {
                     .kinds()
                     .map(|(kind, n)| i32::from(self.cost(pos, owner, kind)) * i32::from(n))
                     .sum();
-                danger += (stake * 60 + 250) * worst / 100 / 4;
+                danger += (stake * 60 + ATTACKED) * worst * CAUTION / 10_000;
             }
         }
         danger
@@ -257,5 +263,3 @@ impl Aldarra {
         }
     }
 }
-
-const _: () = assert!(OWNERS == SEATS + 1);
