@@ -1,16 +1,12 @@
 //! What bots believe, tested.
 
-mod play;
-
 use super::power::Power;
-use crate::action::{Action, Price, Target};
+use crate::action::{Action, Target};
 use crate::content::{Kind, MAX_OBJECTIVES};
 use crate::frame::{BattleStep, Frame, OrderStep, Step};
 use crate::position::Position;
 use crate::tile::Tile;
 use crate::{Aldarra, Fleet, Options, Owner};
-use bots::Greedy;
-use engine::bot::{Bot, View};
 use engine::hidden::Card;
 use engine::{Actions, Fast, Game, Heuristic, Play, Seat, SeatSet, Setup};
 use std::sync::Arc;
@@ -51,19 +47,6 @@ fn legal(game: &Aldarra, pos: &Position, seat: Seat) -> Actions<Action> {
     let mut legal = Actions::default();
     game.legal_actions(pos, seat, &mut legal);
     legal
-}
-
-/// What the greedy bot does in a position.
-fn greedy(game: &Arc<Aldarra>, pos: &Position, seat: Seat) -> Action {
-    let legal = legal(game, pos, seat);
-    let view = View {
-        game,
-        position: pos,
-        seat,
-        legal: &legal,
-        luck: 7,
-    };
-    legal[Greedy.choose(&view)]
 }
 
 /// Takes all units off the map.
@@ -239,105 +222,37 @@ fn hits_destroy_what_is_dearest_and_possible() {
 }
 
 #[test]
-fn greedy_finds_the_hit_that_wins_at_once() {
-    let (game, pos) = battle("1E", 1);
-    let Action::Hit(target) = greedy(&game, &pos, Seat(0)) else {
-        panic!("hits must be assigned")
-    };
-    assert_eq!(target.kind, Kind::Engineer);
-    let (game, pos) = battle("1F 1X", 3);
-    let Action::Hit(target) = greedy(&game, &pos, Seat(0)) else {
-        panic!("hits must be assigned")
-    };
-    assert_eq!(target.kind, Kind::Dreadnought);
-}
-
-/// The last purchase of a round.
-fn last_purchase(vp: [u16; 4], coins: u16, crystals: u8) -> (Arc<Aldarra>, Position, Seat) {
-    let play = reach(4, 4, |pos| matches!(pos.top(), Frame::BuyVp { .. }));
-    let (game, mut pos) = (play.game().clone(), play.position().clone());
-    pos.set_top(Frame::BuyVp {
-        at: 3,
-        coins_off: 0,
-        crystals_off: 0,
-        banquet: false,
-        way: None,
-    });
-    let seat = pos.track[3];
-    for (place, vp) in vp.into_iter().enumerate() {
-        let state = pos.seat_mut(pos.track[place]);
-        state.points = crate::position::Points {
-            bought: vp,
-            ..Default::default()
-        };
-        state.objectives.clear();
-    }
-    let state = pos.seat_mut(seat);
-    state.held.clear();
-    (state.coins, state.crystals) = (coins, crystals);
-    (game, pos, seat)
-}
-
-#[test]
-fn greedy_buys_the_points_that_win() {
-    for (coins, crystals, price) in [
-        (20, 0, Price::TwentyCoins),
-        (30, 2, Price::TwentyCoins),
-        (9, 5, Price::FiveCrystals),
-    ] {
-        let (game, pos, seat) = last_purchase([15, 16, 17, 18], coins, crystals);
-        assert_eq!(greedy(&game, &pos, seat), Action::Buy(price));
-    }
-}
-
-#[test]
-fn greedy_does_not_end_a_game_that_it_would_lose() {
-    // With one point the seat would reach the target, but so would nobody else: it wins. With a rival ahead it waits.
-    let (game, pos, seat) = last_purchase([10, 10, 10, 19], 10, 0);
-    assert_eq!(greedy(&game, &pos, seat), Action::Buy(Price::TenCoins));
-    let legal = legal(&game, &pos, seat);
-    let chosen = legal[game.quick(&pos, seat, &legal, 0)];
-    assert!(matches!(chosen, Action::Buy(_) | Action::Pass));
-}
-
-#[test]
-fn greedy_attacks_what_is_weak_and_not_what_is_strong() {
-    for (enemies, attacks) in [("1F", true), ("1K 2C", false)] {
-        let play = reach(4, 6, activates);
-        let (game, mut pos) = (play.game().clone(), play.position().clone());
-        let Frame::Order { seat, .. } = pos.top() else {
-            panic!("an order begins")
-        };
-        let enemy = Owner((seat.0 + 1) % 4);
-        clear(&mut pos);
-        let from = quiet_tile(&game, &pos);
-        let strongholds = pos.map.tiles(crate::content::Terrain::Stronghold);
-        let to: Tile = (game.next_to(from) - strongholds)
-            .first()
-            .map(Tile::from)
-            .expect("a tile has neighbours");
-        put(&mut pos, from, seat.into(), fleet("2D 1C"));
-        put(&mut pos, to, enemy, fleet(enemies));
-        // Nothing else is worth a move: every tile is explored.
-        pos.map.explored = game.all_tiles();
-        let mut play = Play::at(game.clone(), pos);
-        let mut table = Fast::new(1);
-        let won = play.position().seat(seat).points.battles;
-        let mut fought = false;
-        for _ in 0..60 {
-            let acting = play.to_act().first().expect("the game goes on");
-            if acting == seat && activates(play.position()) && fought {
-                break;
+fn every_trial_settles_and_every_list_has_something_worth_trying() {
+    for (seats, seed) in [(2, 1), (3, 2), (4, 3)] {
+        let mut table = Fast::new(seed);
+        let mut play = Play::deal(game(seats), &mut table);
+        let mut worth = Vec::new();
+        while let Some(seat) = play.to_act().first() {
+            let (pos, legal) = (play.position(), play.legal(seat));
+            worth.clear();
+            play.game().worth_trying(pos, seat, legal, &mut worth);
+            assert!(
+                !worth.is_empty() && worth.iter().all(|&index| index < legal.len()),
+                "{:?}",
+                pos.top()
+            );
+            let mut trial = play.clone();
+            let mut steps = 0;
+            let mut luck = Fast::new(seed);
+            while !trial.game().settled(trial.position()) {
+                let next = trial
+                    .to_act()
+                    .first()
+                    .expect("a game that is over is settled");
+                let choice = trial
+                    .game()
+                    .quick(trial.position(), next, trial.legal(next), 0);
+                assert!(trial.act_at(next, choice, &mut luck));
+                steps += 1;
+                assert!(steps < 200, "{:?} does not settle", pos.frames);
             }
-            let action = greedy(&game, play.position(), acting);
-            fought |= matches!(play.position().top(), Frame::Battle(_));
-            if acting != seat && activates(play.position()) {
-                break;
-            }
-            play.act(acting, action, &mut table)
-                .expect("bots choose legal actions");
+            let choice = table.choose(legal.len());
+            assert!(play.act_at(seat, choice, &mut table));
         }
-        let won = play.position().seat(seat).points.battles > won;
-        assert_eq!((fought, won), (attacks, attacks), "{enemies}");
     }
 }
