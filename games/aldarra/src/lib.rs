@@ -1,7 +1,7 @@
 //! Aldarra: airships over a hex map, two to four players.
 //!
 //! The modules are the chapters of the rules; [`rules`](engine::Game::rules) has them in words. Only the innermost
-//! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal: [`flow`] goes from frame to frame.
+//! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal: `flow.rs` goes from frame to frame.
 
 pub mod action;
 mod arrange;

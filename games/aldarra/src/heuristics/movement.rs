@@ -204,7 +204,7 @@ impl Aldarra {
     /// What an order on each tile seems to gain when the moves follow the rule of thumb: the best first.
     pub(super) fn plans(&self, pos: &Position, seat: Seat, legal: &[Action]) -> Vec<(i32, usize)> {
         let mut plans: Vec<(i32, usize)> = Vec::with_capacity(legal.len());
-        let mut trial = pos.clone();
+        let mut trial = *pos;
         let mut moves = Actions::with_capacity(256);
         for (index, &action) in legal.iter().enumerate() {
             if let Action::Activate(tile) = action {
