@@ -88,7 +88,7 @@ fn fleet(text: &str) -> Fleet {
 /// A battle in which the first seat on the track has hits to assign.
 fn battle(enemies: &str, hits: u8) -> (Arc<Aldarra>, Position) {
     let play = reach(4, 2, activates);
-    let (game, mut pos) = (play.game().clone(), play.position().clone());
+    let (game, mut pos) = (play.game().clone(), *play.position());
     clear(&mut pos);
     let quiet = (0..49)
         .map(Tile)
@@ -132,7 +132,7 @@ fn greedy_finds_the_hit_that_wins_at_once() {
 /// The last purchase of a round.
 fn last_purchase(vp: [u16; 4], coins: u16, crystals: u8) -> (Arc<Aldarra>, Position, Seat) {
     let play = reach(4, 4, |pos| matches!(pos.top(), Frame::BuyVp { .. }));
-    let (game, mut pos) = (play.game().clone(), play.position().clone());
+    let (game, mut pos) = (play.game().clone(), *play.position());
     pos.set_top(Frame::BuyVp {
         at: 3,
         coins_off: 0,
@@ -180,7 +180,7 @@ fn greedy_buys_the_last_point_at_any_price() {
 fn greedy_attacks_what_is_weak_and_not_what_is_strong() {
     for (enemies, attacks) in [("1F", true), ("1K 2C", false)] {
         let play = reach(4, 6, activates);
-        let (game, mut pos) = (play.game().clone(), play.position().clone());
+        let (game, mut pos) = (play.game().clone(), *play.position());
         let Frame::Order { seat, .. } = pos.top() else {
             panic!("an order begins")
         };
@@ -215,7 +215,7 @@ fn greedy_attacks_what_is_weak_and_not_what_is_strong() {
 
 /// A tile that a Cruiser reaches from home in one step.
 fn neighbour(game: &Arc<Aldarra>, pos: &Position, seat: Seat, home: Tile) -> Tile {
-    let mut play = Play::at(game.clone(), pos.clone());
+    let mut play = Play::at(game.clone(), *pos);
     let activated = play.act(seat, Action::Activate(home), &mut Fast::new(0));
     activated.expect("units stand at home");
     let reached = play.legal(seat).iter().filter_map(|action| match *action {

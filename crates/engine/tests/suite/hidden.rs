@@ -113,7 +113,7 @@ impl Cards {
                 }
             }
             Step::Take(kind) => {
-                let before = self.deck.clone();
+                let before = self.deck;
                 match self.deck.take(kind) {
                     true => self.discard.put_under(Card::known_to(kind, SeatSet::ALL)),
                     false => assert_eq!(self.deck, before, "nothing happens without such a card"),
@@ -153,7 +153,7 @@ proptest! {
             cards.step(step, &mut rng);
             prop_assert_eq!(cards.counts(), [5, 4, 3], "{:?}", step);
             let text = serde_json::to_string(&cards.deck).unwrap();
-            prop_assert_eq!(serde_json::from_str::<Pile>(&text).unwrap(), cards.deck.clone());
+            prop_assert_eq!(serde_json::from_str::<Pile>(&text).unwrap(), cards.deck);
         }
     }
 

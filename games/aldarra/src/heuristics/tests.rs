@@ -96,7 +96,7 @@ fn points_coins_crystals_and_ships_are_worth_having() {
         |pos, home| pos.map.crystals[home.index()] += 1,
     ];
     for (number, change) in changes.into_iter().enumerate() {
-        let mut better = pos.clone();
+        let mut better = *pos;
         better.place(home, Owner(0), Kind::Frigate, 1);
         let before = (game.value(&better, me), game.value(&better, other));
         change(&mut better, home);
@@ -108,7 +108,7 @@ fn points_coins_crystals_and_ships_are_worth_having() {
 #[test]
 fn a_point_is_worth_more_than_the_coins_for_one() {
     let play = reach(3, 5, activates);
-    let mut pos = play.position().clone();
+    let mut pos = *play.position();
     let before = play.game().value(&pos, Seat(1));
     pos.seats[1].points.battles += 1;
     let with_point = play.game().value(&pos, Seat(1));
@@ -126,7 +126,7 @@ fn only_the_own_hand_is_looked_at() {
     let play = reach(4, 9, activates);
     let game = play.game();
     let value = |objective: u8| {
-        let mut pos = play.position().clone();
+        let mut pos = *play.position();
         for seat in 1..4 {
             pos.seats[seat].objectives.clear();
             pos.seats[seat]
@@ -140,7 +140,7 @@ fn only_the_own_hand_is_looked_at() {
         .collect();
     assert!(of_others.iter().all(|value| *value == of_others[0]));
     let own = |objective: u8| {
-        let mut pos = play.position().clone();
+        let mut pos = *play.position();
         pos.seats[0].objectives.clear();
         pos.seats[0]
             .objectives
@@ -176,7 +176,7 @@ fn odds_turn_with_strength() {
 /// A battle in which seat 0 has hits to assign.
 fn battle(enemies: &str, hits: u8) -> (Arc<Aldarra>, Position) {
     let play = reach(4, 2, activates);
-    let (game, mut pos) = (play.game().clone(), play.position().clone());
+    let (game, mut pos) = (play.game().clone(), *play.position());
     clear(&mut pos);
     let tile = quiet_tile(&game, &pos);
     put(&mut pos, tile, Owner(0), fleet("2D"));
