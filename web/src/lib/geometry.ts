@@ -34,13 +34,13 @@ export function chart(board: Board): Chart {
 
 /** Where a number of things stand around the centre of a space, and how large they are drawn. */
 export function arrange(count: number): { at: Point[]; size: number } {
-  if (count <= 1) return { at: [[0, 2]], size: 1.15 };
-  if (count === 2) return { at: [[-31, 2], [31, 2]], size: 1.05 };
-  if (count === 3) return { at: [[-33, -18], [33, -18], [0, 34]], size: 0.98 };
-  if (count === 4) return { at: [[-31, -24], [31, -24], [-31, 30], [31, 30]], size: 0.92 };
+  if (count <= 1) return { at: [[0, 0]], size: 1.5 };
+  if (count === 2) return { at: [[-33, 0], [33, 0]], size: 1.32 };
+  if (count === 3) return { at: [[-31, -24], [31, -24], [0, 30]], size: 1.14 };
+  if (count === 4) return { at: [[-30, -27], [30, -27], [-30, 29], [30, 29]], size: 1.06 };
   const columns = count <= 6 ? 3 : count <= 12 ? 4 : 5;
   const rows = Math.ceil(count / columns);
-  const size = columns === 3 ? 0.82 : columns === 4 ? 0.66 : 0.54;
+  const size = columns === 3 ? 0.9 : columns === 4 ? 0.7 : 0.56;
   const [dx, dy] = [50 * size + 3, 54 * size + 2];
   const at: Point[] = [];
   for (let n = 0; n < count; n += 1) {

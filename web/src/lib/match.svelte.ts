@@ -7,6 +7,9 @@ import { click as clickOn, step } from './targets';
 import { toasts } from './toasts.svelte';
 import type { ChatRow, How, Live, Moment, View } from './wire';
 
+/** What is missed by fewer lines than this is read faster than watched. */
+const MANY = 5;
+
 /** One table: what lies on it, what is asked, and everything one can do there. */
 export class Match {
   view = $state.raw<View | null>(null);
@@ -24,6 +27,7 @@ export class Match {
   moment = $state.raw<Moment | null>(null);
   /** What happened while nobody looked: from this `seq` on. */
   missedFrom = $state<number | null>(null);
+  missedCount = $state(0);
   /** The seat whose player has taken the screen, where several share it. */
   facing = $state<number | null>(null);
   film = new Film();
@@ -64,8 +68,8 @@ export class Match {
   private missed(view: View) {
     const mine = view.seats.filter((seat) => seat.mine);
     const seen = Math.max(0, ...mine.map((seat) => seat.last_seen_seq));
-    const told = this.lines.some((line) => line.seq > seen && line.line.words.length > 0);
-    if (mine.length > 0 && seen > 1 && seen < view.seq && told && view.my_seats.length === 1) this.missedFrom = seen;
+    this.missedCount = this.lines.filter((line) => line.seq > seen && line.line.words.length > 0).length;
+    if (mine.length === 1 && seen > 1 && this.missedCount >= MANY) this.missedFrom = seen;
     this.noteSeen();
   }
 
@@ -203,13 +207,14 @@ export class Match {
   private async why(target: Target) {
     try {
       const { refusal } = await api.why(this.id, this.clicked, target, this.view?.seat ?? undefined);
-      if (refusal) toasts.say(refusal.reason, refusal.rule);
+      if (refusal) toasts.say(asSentence(refusal.reason), refusal.rule);
     } catch (error) {
       if (error instanceof ApiError && error.problem.status !== 422) toasts.say(error.message, undefined, 'bad');
     }
   }
 
   act(choice: Choice) {
+    this.missedFrom = null;
     return this.does((view) =>
       api.act(this.id, {
         seq: view.seq,
@@ -264,7 +269,7 @@ export class Match {
         this.take(error.problem.newest);
         toasts.say('The table had moved on; this is how it is now.');
       } else {
-        toasts.say(error.message, error.problem.rule, 'bad');
+        toasts.say(asSentence(error.message), error.problem.rule, 'bad');
       }
     } finally {
       this.busy = false;
@@ -316,6 +321,12 @@ export class Match {
     this.film.end();
     this.moment = null;
   }
+}
+
+/** A reason may come without a capital and a full stop. */
+export function asSentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…”)]$/.test(whole) ? whole : whole + '.';
 }
 
 function samePrompt(a: Prompt | undefined, b: Prompt | undefined): boolean {
