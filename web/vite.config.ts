@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { icons } from './plugins/icons';
+import { icons } from './plugins/icons.ts';
 
 // Where the server listens while the client is worked on.
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:7878';
