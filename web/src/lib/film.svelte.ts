@@ -13,6 +13,7 @@ export class Film {
   flights = $state.raw<Flight[]>([]);
   sparks = $state.raw<Spark[]>([]);
   caption = $state.raw<LogLine | null>(null);
+  dice = $state.raw<[string, string][]>([]);
   playing = $state(false);
   private skip = false;
   private wake: (() => void) | null = null;
@@ -32,6 +33,7 @@ export class Film {
     this.playing = false;
     this.flights = [];
     this.sparks = [];
+    this.dice = [];
     this.caption = null;
   }
 
@@ -58,6 +60,12 @@ export class Film {
     this.caption = line;
     const moves = shows.filter((show) => show.type === 'move');
     if (moves.length) await this.fly(moves, ms);
+    const dice = shows.flatMap((show) => (show.type === 'dice' ? show.dice : []));
+    if (dice.length) {
+      this.dice = dice;
+      await this.wait(ms * 3);
+      this.dice = [];
+    }
     const sparks = shows.map(spark).filter((found) => found !== null);
     if (sparks.length) {
       this.sparks = sparks;

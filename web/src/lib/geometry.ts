@@ -36,7 +36,7 @@ export function chart(board: Board): Chart {
 export function arrange(count: number): { at: Point[]; size: number } {
   if (count <= 1) return { at: [[0, 0]], size: 1.5 };
   if (count === 2) return { at: [[-33, 0], [33, 0]], size: 1.32 };
-  if (count === 3) return { at: [[-31, -24], [31, -24], [0, 30]], size: 1.14 };
+  if (count === 3) return { at: [[-31, -27], [31, -27], [0, 27]], size: 1.12 };
   if (count === 4) return { at: [[-30, -27], [30, -27], [-30, 29], [30, 29]], size: 1.06 };
   const columns = count <= 6 ? 3 : count <= 12 ? 4 : 5;
   const rows = Math.ceil(count / columns);

@@ -23,6 +23,8 @@ export class Match {
   clicked = $state.raw<Target[]>([]);
   /** What the pointer rests on in the log: spaces to light. */
   lit = $state.raw<number[]>([]);
+  /** The target that the pointer rests on. */
+  pointed = $state<string | null>(null);
   /** An earlier moment that is looked at instead of now. */
   moment = $state.raw<Moment | null>(null);
   /** What happened while nobody looked: from this `seq` on. */
@@ -37,6 +39,7 @@ export class Match {
   private connection: Connection | null = null;
   private newest = 0;
   private left = false;
+  private tapped = '';
 
   constructor(readonly id: string, readonly watch: string | null, readonly invite: string | null = null) {}
 
@@ -188,12 +191,20 @@ export class Match {
     const prompt = this.prompt;
     if (!prompt || this.busy) return;
     const outcome = clickOn(prompt.choices, this.clicked, target) ?? clickOn(prompt.choices, [], target);
-    if (outcome && 'act' in outcome) return this.act(outcome.act);
+    if (outcome && 'act' in outcome) return this.sure(outcome.act) ? this.act(outcome.act) : undefined;
     if (outcome) {
       this.clicked = outcome.clicked;
       return;
     }
     await this.why(target);
+  }
+
+  /** On a touch screen what would hurt is tapped twice. */
+  private sure(choice: Choice): boolean {
+    if (choice.tone !== 'danger' || !matchMedia('(pointer: coarse)').matches || this.tapped === choice.action) return true;
+    this.tapped = choice.action;
+    toasts.say(`${choice.label}? Tap again.`);
+    return false;
   }
 
   /** Finishes what is being shown, so that a click meets the newest table. */
