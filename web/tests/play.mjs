@@ -34,12 +34,13 @@ async function decide(turn) {
     const one = lit.nth(at);
     const word = await one.getAttribute('data-target').catch(() => null);
     if (!word) return null;
-    const box = await one.boundingBox();
-    const covered = box && (await page.evaluate(([x, y, word]) => {
+    const box = await one.boundingBox({ timeout: 1000 }).catch(() => null);
+    if (!box) return null;
+    const covered = (await page.evaluate(([x, y, word]) => {
       const top = document.elementFromPoint(x, y)?.closest('[data-target]');
       return top?.getAttribute('data-target') !== word;
     }, [box.x + box.width / 2, box.y + box.height / 2, word]));
-    if (covered) await one.dispatchEvent('click');
+    if (covered) await one.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => {});
     else await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     return word;
   }

@@ -187,9 +187,11 @@ export class Match {
 
   /** A click on something at the table. */
   async click(target: Target) {
+    const asked = this.prompt;
     await this.settle();
     const prompt = this.prompt;
-    if (!prompt || this.busy) return;
+    // A click that was meant for another question does nothing.
+    if (!prompt || this.busy || !samePrompt(asked ?? undefined, prompt)) return;
     const outcome = clickOn(prompt.choices, this.clicked, target) ?? clickOn(prompt.choices, [], target);
     if (outcome && 'act' in outcome) return this.sure(outcome.act) ? this.act(outcome.act) : undefined;
     if (outcome) {
@@ -226,6 +228,7 @@ export class Match {
 
   act(choice: Choice) {
     this.missedFrom = null;
+    toasts.clear();
     return this.does((view) =>
       api.act(this.id, {
         seq: view.seq,

@@ -12,6 +12,11 @@ class Toasts {
     setTimeout(() => this.drop(id), 5000 + text.length * 40);
   }
 
+  /** Takes away what was said about an earlier question. */
+  clear() {
+    this.list = this.list.filter((toast) => toast.tone === 'bad');
+  }
+
   drop(id: number) {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
