@@ -88,7 +88,8 @@ export const api = {
   create: (order: CreateOrder) => json<Created>('POST', '/matches', order),
   view: (id: string, keys: string) => json<View>('GET', at(id) + keys),
   board: (id: string, keys: string) => json<Board>('GET', `${at(id)}/board${keys}`),
-  log: (id: string, since: number, watch?: string) => json<LogView>('GET', `${at(id)}/log${query({ since, watch })}`),
+  log: (id: string, since: number, keys: { watch?: string | null; seat?: number | null }) =>
+    json<LogView>('GET', `${at(id)}/log${query({ since, ...keys })}`),
   moment: (id: string, seq: number, keys: string) => json<Moment>('GET', `${at(id)}/at/${seq}${keys}`),
   join: (id: string, invite?: string, seat?: number) => json<View>('POST', `${at(id)}/join`, { invite, seat }),
   fill: (id: string) => json<View>('POST', `${at(id)}/fill`, {}),

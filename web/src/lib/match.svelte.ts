@@ -52,7 +52,7 @@ export class Match {
       const view = await api.view(this.id, this.keys);
       if (this.left) return;
       if (view.scene) await this.loadBoard();
-      const log = await api.log(this.id, 0, this.watch ?? undefined);
+      const log = await api.log(this.id, 0, { watch: this.watch, seat: view.seat });
       this.lines = log.lines;
       this.chat = log.chat;
       this.newest = view.version;
@@ -72,7 +72,7 @@ export class Match {
     const mine = view.seats.filter((seat) => seat.mine);
     const seen = Math.max(0, ...mine.map((seat) => seat.last_seen_seq));
     this.missedCount = this.lines.filter((line) => line.seq > seen && line.line.words.length > 0).length;
-    if (mine.length === 1 && seen > 1 && this.missedCount >= MANY) this.missedFrom = seen;
+    if (mine.length === 1 && seen >= 1 && this.missedCount >= MANY) this.missedFrom = seen;
     this.noteSeen();
   }
 
@@ -174,6 +174,19 @@ export class Match {
   get curtain(): boolean {
     const view = this.view;
     return !!view && view.my_seats.length > 1 && view.status === 'running' && view.seat !== null && this.facing !== view.seat;
+  }
+
+  /** Gives the screen to the seat that is asked: with its own log, for the last one's told what only that seat may know. */
+  async face() {
+    const seat = this.view?.seat ?? null;
+    if (seat === null) return;
+    try {
+      const log = await api.log(this.id, 0, { watch: this.watch, seat });
+      this.lines = log.lines;
+      this.facing = seat;
+    } catch (error) {
+      toasts.say((error as Error).message, undefined, 'bad');
+    }
   }
 
   get step() {
@@ -291,7 +304,7 @@ export class Match {
   }
 
   private async catchUp(view: View) {
-    const log = await api.log(this.id, this.lines.at(-1)?.seq ?? 0, this.watch ?? undefined);
+    const log = await api.log(this.id, this.lines.at(-1)?.seq ?? 0, { watch: this.watch, seat: view.seat });
     this.lines = merge(this.lines, log.since, log.lines);
     this.take(view);
   }
@@ -312,7 +325,7 @@ export class Match {
     }
     try {
       if (!this.board) await this.loadBoard();
-      this.moment = await api.moment(this.id, seq, this.keys);
+      this.moment = await api.moment(this.id, seq, query({ watch: this.watch, seat: this.view?.seat }));
     } catch (error) {
       toasts.say((error as Error).message, undefined, 'bad');
     }
