@@ -180,11 +180,24 @@ const stronghold: Painter = (rnd) => {
   ];
 };
 
+/** Open water: contour lines and short waves. */
+const water: Painter = (rnd) => {
+  const waves = spots(rnd, 16, 30).map(([x, y]) => `M${n(x - 11)} ${n(y)}q5.500-6 11 0t11 0`).join('');
+  return [...deposit(0)(rnd).slice(0, 1), { d: waves, as: 'hi', width: 1.6 }];
+};
+
+/** Open country: stipple and tufts of grass. */
+const land: Painter = (rnd) => {
+  const dots = spots(rnd, 60, 10, 96).map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join('');
+  const tufts = spots(rnd, 12, 34).map(([x, y]) => `M${n(x - 5)} ${n(y - 5)}l3 5m2 0v-8m2 8l4-6`).join('');
+  return [{ d: dots, as: 'deep', width: 2.4 }, { d: tufts, as: 'ink', width: 1.3 }];
+};
+
 /** Anything else: contour lines. */
 const plain: Painter = (rnd) => deposit(0)(rnd).slice(0, 1);
 
 const PAINTERS: Record<string, Painter> = {
-  forest, mountains, crystal, jetstream, ruins, stronghold,
+  forest, mountains, crystal, jetstream, ruins, stronghold, water, land,
   copper: deposit(8), silver: deposit(11), gold: deposit(14),
 };
 
@@ -200,4 +213,5 @@ export function paint(style: string, seed: number): Stroke[] {
   return made;
 }
 
-export const styles = Object.keys(PAINTERS);
+/** The styles that make a good picture next to each other. */
+export const styles = Object.keys(PAINTERS).filter((style) => style !== 'water' && style !== 'land');
