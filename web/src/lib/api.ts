@@ -1,0 +1,109 @@
+import type { Board, OptionValue, Refusal, Target } from './engine';
+import type {
+  ChatRow, Created, Guest, How, Listed, LogView, Moment, Page, Problem, SeatKind, View,
+} from './wire';
+
+/** What went wrong, as a sentence. */
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(sentence(problem));
+  }
+
+  get stale(): boolean {
+    return this.problem.type === '/problems/stale';
+  }
+}
+
+/** The sentence of a problem; the reason of a rule says more than its detail. */
+export function sentence(problem: Problem): string {
+  return problem.reason ?? problem.detail ?? problem.title;
+}
+
+const AWAY: Problem = {
+  type: '/problems/away',
+  title: 'No answer',
+  status: 0,
+  detail: 'The server does not answer. Your table is safe there; try again in a moment.',
+};
+
+/** Reads a problem out of an answer, whatever the answer is. */
+export function problemOf(status: number, body: string): Problem {
+  try {
+    const read = JSON.parse(body) as Partial<Problem>;
+    if (typeof read.detail === 'string') {
+      return { ...read, type: read.type ?? '', title: read.title ?? '', status, detail: read.detail };
+    }
+  } catch {
+    // Not ours: something between here and the server answered.
+  }
+  return { ...AWAY, status };
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(AWAY);
+  }
+  if (!answer.ok) throw new ApiError(problemOf(answer.status, await answer.text()));
+  return answer;
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await send(method, path, body)).json() as Promise<T>;
+}
+
+/** The query that names the viewing seat and the token of a link for spectators. */
+export function query(parts: Record<string, string | number | null | undefined>): string {
+  const pairs = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
+  return pairs.length ? '?' + pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&') : '';
+}
+
+export type SeatOrder = { kind: SeatKind; bot?: string; faction?: string; name?: string };
+export type CreateOrder = {
+  game: string;
+  seats: SeatOrder[];
+  options?: Record<string, OptionValue>;
+  seed?: number;
+  public?: boolean;
+  name?: string;
+  hotseat?: boolean;
+};
+export type ActOrder = { seq: number; version: number; action: string; client_id: string; seat?: number };
+
+const at = (id: string) => `/matches/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => json<Guest>('GET', '/me'),
+  guest: (name: string) => json<Guest>('POST', '/guests', { name }),
+  rename: (name: string) => json<Guest>('PATCH', '/me', { name }),
+  games: () => json<Listed[]>('GET', '/games'),
+  rules: async (game: string) => (await send('GET', `/games/${game}/rules`)).text(),
+  matches: (which: string, page = 1) => json<Page>('GET', `/matches?${which}&page=${page}`),
+  create: (order: CreateOrder) => json<Created>('POST', '/matches', order),
+  view: (id: string, keys: string) => json<View>('GET', at(id) + keys),
+  board: (id: string, keys: string) => json<Board>('GET', `${at(id)}/board${keys}`),
+  log: (id: string, since: number, keys: { watch?: string | null; seat?: number | null }) =>
+    json<LogView>('GET', `${at(id)}/log${query({ since, ...keys })}`),
+  moment: (id: string, seq: number, keys: string) => json<Moment>('GET', `${at(id)}/at/${seq}${keys}`),
+  join: (id: string, invite?: string, seat?: number) => json<View>('POST', `${at(id)}/join`, { invite, seat }),
+  fill: (id: string) => json<View>('POST', `${at(id)}/fill`, {}),
+  invites: (id: string) => json<{ invites: string[] }>('POST', `${at(id)}/invites`),
+  abandon: (id: string) => json<View>('POST', `${at(id)}/abandon`),
+  rematch: (id: string) => json<{ id: string }>('POST', `${at(id)}/rematch`),
+  act: (id: string, order: ActOrder) => json<View>('POST', `${at(id)}/actions`, order),
+  undo: (id: string, order: { seq: number; version: number; whole?: boolean; to?: number; seat?: number }) =>
+    json<View>('POST', `${at(id)}/undo`, order),
+  answer: (id: string, n: number, agree: boolean) => json<View>('POST', `${at(id)}/requests/${n}`, { agree }),
+  resign: (id: string, seat?: number) => json<View>('POST', `${at(id)}/resign`, { seat }),
+  chat: (id: string, text: string, seat?: number) => json<ChatRow>('POST', `${at(id)}/chat`, { text, seat }),
+  seen: async (id: string, seq: number) => void (await send('POST', `${at(id)}/seen`, { seq })),
+  auto: (id: string, kinds: Record<string, How>, seat?: number) => json<View>('POST', `${at(id)}/auto`, { kinds, seat }),
+  why: (id: string, clicked: Target[], target: Target, seat?: number) =>
+    json<{ refusal: Refusal | null }>('POST', `${at(id)}/why`, { clicked, target, seat }),
+};

@@ -1,0 +1,215 @@
+import { api, ApiError, query } from './api';
+import type { Board, LogLine, Prompt, Scene } from './engine';
+import { Film } from './film.svelte';
+import { Connection, type Link } from './live';
+import { merge } from './logtree';
+import { toasts } from './toasts.svelte';
+import type { ChatRow, Live, Moment, View } from './wire';
+
+/** What is missed by fewer lines than this is read faster than watched. */
+const MANY = 5;
+
+/** What the server tells of one table, kept in step with it. */
+export class Mirror {
+  view = $state.raw<View | null>(null);
+  board = $state.raw<Board | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatRow[]>([]);
+  link = $state<Link>('connecting');
+  trouble = $state<ApiError | null>(null);
+  spectators = $state(0);
+  /** What the pointer rests on in the log: spaces to light. */
+  lit = $state.raw<number[]>([]);
+  /** An earlier moment that is looked at instead of now. */
+  moment = $state.raw<Moment | null>(null);
+  /** What happened while nobody looked: from this `seq` on. */
+  missedFrom = $state<number | null>(null);
+  missedCount = $state(0);
+  film = new Film();
+
+  private queue: Extract<Live, { type: 'state' }>[] = [];
+  protected playing = false;
+  private connection: Connection | null = null;
+  protected newest = 0;
+  private left = false;
+
+  constructor(readonly id: string, readonly watch: string | null, readonly invite: string | null = null) {}
+
+  private get keys(): string {
+    return query({ watch: this.watch, invite: this.invite });
+  }
+
+  async open() {
+    try {
+      const view = await api.view(this.id, this.keys);
+      if (this.left) return;
+      if (view.scene) await this.loadBoard();
+      const log = await api.log(this.id, 0, { watch: this.watch, seat: view.seat });
+      this.lines = log.lines;
+      this.chat = log.chat;
+      this.newest = view.version;
+      this.view = view;
+      this.missed(view);
+      this.connect();
+    } catch (error) {
+      this.trouble = error as ApiError;
+    }
+  }
+
+  private async loadBoard() {
+    this.board ??= await api.board(this.id, this.keys);
+  }
+
+  private missed(view: View) {
+    const mine = view.seats.filter((seat) => seat.mine);
+    const seen = Math.max(0, ...mine.map((seat) => seat.last_seen_seq));
+    this.missedCount = this.lines.filter((line) => line.seq > seen && line.line.words.length > 0).length;
+    if (mine.length === 1 && seen >= 1 && this.missedCount >= MANY) this.missedFrom = seen;
+    this.noteSeen();
+  }
+
+  private connect() {
+    this.connection ??= new Connection(
+      this.id,
+      () => this.lines.at(-1)?.seq ?? this.view?.seq ?? null,
+      this.watch,
+      (message) => this.hear(message),
+      (link) => (this.link = link),
+    );
+  }
+
+  close() {
+    this.left = true;
+    this.connection?.close();
+    this.film.finish();
+  }
+
+  private hear(message: Live) {
+    switch (message.type) {
+      case 'state':
+        this.addChat(message.chat);
+        this.queue.push(message);
+        void this.play();
+        break;
+      case 'chat':
+        this.addChat([message.chat]);
+        break;
+      case 'presence':
+        this.spectators = message.spectators;
+        if (this.view) {
+          const seats = this.view.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) }));
+          this.view = { ...this.view, seats };
+        }
+        break;
+      case 'request':
+        if (this.view) {
+          const others = this.view.requests.filter((request) => request.n !== message.request.n);
+          this.view = { ...this.view, requests: [...others, message.request] };
+        }
+    }
+  }
+
+  protected addChat(rows: ChatRow[]) {
+    const fresh = rows.filter((row) => !this.chat.some((known) => known.id === row.id));
+    if (fresh.length) this.chat = [...this.chat, ...fresh];
+  }
+
+  /** Shows what was told, one state after the other; the further behind, the faster. */
+  private async play() {
+    if (this.playing) return;
+    this.playing = true;
+    this.film.begin();
+    while (this.queue.length > 0) {
+      const state = this.queue.shift() as Extract<Live, { type: 'state' }>;
+      if (state.view.scene && !this.board) await this.loadBoard();
+      const behind = this.queue.length;
+      const ms = behind > 10 ? 0 : behind > 4 ? 90 : 210;
+      const fresh = state.lines.filter((line) => line.seq > (this.view?.seq ?? 0) && !line.struck);
+      if (ms > 0 && this.view?.scene && !this.moment) for (const line of fresh) await this.film.line(line, ms);
+      this.lines = merge(this.lines, state.since, state.lines);
+      this.take(state.view);
+      if (behind > 0 && ms > 0 && fresh.length > 0) await this.film.wait(ms);
+    }
+    this.film.end();
+    this.playing = false;
+    this.noteSeen();
+  }
+
+  /** Takes a view, unless a newer one is known. */
+  protected take(view: View): boolean {
+    if (view.version < this.newest) return false;
+    const before = this.view?.prompt;
+    this.newest = view.version;
+    this.view = view;
+    if (!samePrompt(before, view.prompt)) this.askedAnew();
+    return true;
+  }
+
+  private noteSeen() {
+    const view = this.view;
+    if (!view || view.my_seats.length === 0 || document.hidden) return;
+    if (view.seats.every((seat) => !seat.mine || seat.last_seen_seq >= view.seq)) return;
+    void api.seen(this.id, view.seq).catch(() => {});
+  }
+
+  get scene(): Scene | null {
+    return this.moment?.scene ?? this.view?.scene ?? null;
+  }
+  /** The viewer is asked something else than before. */
+  protected askedAnew() {}
+
+  name(seat: number): string {
+    const found = this.view?.seats[seat];
+    return found?.name || `Seat ${seat + 1}`;
+  }
+  /** Finishes what is being shown, so that a click meets the newest table. */
+  protected async settle() {
+    for (let tries = 0; this.playing && tries < 40; tries += 1) {
+      this.film.finish();
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+
+  protected async catchUp(view: View) {
+    const log = await api.log(this.id, this.lines.at(-1)?.seq ?? 0, { watch: this.watch, seat: view.seat });
+    this.lines = merge(this.lines, log.since, log.lines);
+    this.take(view);
+  }
+
+  /** Looks at the table as it was. */
+  async look(seq: number | null) {
+    if (seq === null) {
+      this.moment = null;
+      return;
+    }
+    try {
+      if (!this.board) await this.loadBoard();
+      this.moment = await api.moment(this.id, seq, query({ watch: this.watch, seat: this.view?.seat }));
+    } catch (error) {
+      toasts.say((error as Error).message, undefined, 'bad');
+    }
+  }
+
+  /** Plays what was missed as a film, moment by moment. */
+  async catchFilm() {
+    const from = this.missedFrom;
+    this.missedFrom = null;
+    if (from === null) return;
+    const told = this.lines.filter((line) => line.seq > from && !line.struck && line.line.words.length > 0).slice(-80);
+    this.film.begin();
+    for (const line of told) {
+      if (this.film.skipped) break;
+      if (line.line.shows?.length) await this.film.line(line, 420);
+      this.film.caption = line;
+      await this.look(line.seq);
+      await this.film.wait(line.line.depth <= 1 ? 700 : 450);
+    }
+    this.film.end();
+    this.moment = null;
+  }
+}
+
+export function samePrompt(a: Prompt | undefined, b: Prompt | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.text === b.text && a.seat === b.seat && a.choices.map((c) => c.action).join() === b.choices.map((c) => c.action).join();
+}

@@ -1,0 +1,31 @@
+export type Toast = { id: number; text: string; rule?: string; tone: 'plain' | 'bad' };
+
+let next = 1;
+
+/** Short notices in the corner. */
+class Toasts {
+  list = $state<Toast[]>([]);
+
+  say(text: string, rule?: string, tone: Toast['tone'] = 'plain') {
+    const id = next++;
+    this.list = [...this.list.filter((toast) => toast.text !== text).slice(-2), { id, text, rule, tone }];
+    setTimeout(() => this.drop(id), 5000 + text.length * 40);
+  }
+
+  /** Takes away what was said about an earlier question. */
+  clear() {
+    this.list = this.list.filter((toast) => toast.tone === 'bad');
+  }
+
+  drop(id: number) {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();
+
+/** A reason may come without a capital and a full stop. */
+export function asSentence(text: string): string {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…”)]$/.test(whole) ? whole : whole + '.';
+}

@@ -1,0 +1,107 @@
+// What the server says that the engine's generated types do not hold.
+import type { BotInfo, GameInfo, LogLine, Prompt, Scene, Standing, TakeBack } from './engine';
+
+export type Listed = GameInfo & { bots: BotInfo[] };
+export type Guest = { id: string; name: string };
+export type Status = 'waiting' | 'running' | 'finished' | 'abandoned' | 'unreadable';
+export type SeatKind = 'human' | 'bot' | 'open';
+export type How = 'ask' | 'default' | 'bot';
+
+export type SeatView = {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  bot?: string;
+  faction?: string;
+  mine: boolean;
+  online: boolean;
+  last_seen_seq: number;
+  left: boolean;
+};
+
+export type Request = {
+  n: number;
+  kind: 'undo' | 'abandon';
+  seat: number;
+  to: number | null;
+  actions: number;
+  revealed: string[];
+  agreed: number[];
+  missing: number[];
+  state: 'open' | 'agreed' | 'refused' | 'withdrawn' | 'lapsed';
+};
+
+export type View = {
+  id: string;
+  game: string;
+  name: string;
+  status: Status;
+  problem?: string;
+  public: boolean;
+  seq: number;
+  version: number;
+  seats: SeatView[];
+  seat: number | null;
+  my_seats: number[];
+  creator: boolean;
+  to_act: number[];
+  scene: Scene | null;
+  prompt?: Prompt;
+  can_undo: boolean;
+  undo: { draft: number; last: TakeBack | null; whole: TakeBack | null; ask: TakeBack | null };
+  standing: Standing | null;
+  commitment: string;
+  open_seed?: number;
+  secret?: string;
+  requests: Request[];
+  auto: Record<string, How>;
+  rematch?: string;
+  created: number;
+  updated: number;
+};
+
+export type ChatRow = { id: number; seat: number; name: string; text: string; seq: number; at: number };
+export type LogView = { seq: number; since: number; lines: LogLine[]; chat: ChatRow[] };
+export type Moment = { id: string; seq: number; last_seq: number; seat: number | null; scene: Scene };
+
+export type Live =
+  | { type: 'state'; version: number; view: View; since: number; lines: LogLine[]; chat: ChatRow[] }
+  | { type: 'chat'; version: number; chat: ChatRow }
+  | { type: 'presence'; version: number; online: number[]; spectators: number }
+  | { type: 'request'; version: number; request: Request };
+
+export type Item = {
+  id: string;
+  name: string;
+  game: string;
+  game_name: string;
+  status: Status;
+  public: boolean;
+  turn: string[];
+  to_act: number[];
+  my_turn: boolean;
+  round: number;
+  seq: number;
+  players: { seat: number; name: string; kind: SeatKind; mine: boolean }[];
+  creator: boolean;
+  created: number;
+  updated: number;
+};
+export type Page = { matches: Item[]; page: number; pages: number; total: number };
+
+export type Created = {
+  id: string;
+  invites: string[];
+  open_seats: { seat: number; invite: string; link: string }[];
+  watch: string;
+};
+
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  reason?: string;
+  rule?: string;
+  newest?: View;
+};

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { namesOf } from '../plugins/icons';
+import { ApiError, problemOf, sentence } from '../src/lib/api';
+import type { Choice, LogLine, Target } from '../src/lib/engine';
+import { arrange, chart } from '../src/lib/geometry';
+import { delay } from '../src/lib/live';
+import { group, merge, plain, spacesOf } from '../src/lib/logtree';
+import { find, inline, markdown, sections } from '../src/lib/markdown';
+import { paint, styles } from '../src/lib/painters';
+import { buttons, click, narrow, obvious, step } from '../src/lib/targets';
+
+const space = (n: number): Target => ({ type: 'space', space: n });
+const piece = (id: string): Target => ({ type: 'piece', piece: id });
+const choice = (action: string, targets: Target[], tone?: Choice['tone']): Choice => ({ action, label: action, targets, tone });
+
+const moves = [
+  choice('move a 1', [piece('a'), space(1)]),
+  choice('move a 2', [piece('a'), space(2)]),
+  choice('move b 1', [piece('b'), space(1)]),
+  choice('done', [], 'primary'),
+];
+
+describe('targets', () => {
+  it('narrow in order', () => {
+    expect(narrow(moves, [piece('a')]).map((one) => one.action)).toEqual(['move a 1', 'move a 2']);
+    expect(narrow(moves, [space(1)])).toEqual([]);
+    const { next, ready } = step(moves, []);
+    expect([...next.keys()]).toEqual(['piece a', 'piece b']);
+    expect(ready.map((one) => one.action)).toEqual(['done']);
+  });
+
+  it('take the one choice that a click leaves, and only where it is complete', () => {
+    expect(click(moves, [], piece('a'))).toEqual({ clicked: [piece('a')] });
+    expect(click(moves, [], piece('b'))).toEqual({ clicked: [piece('b')] });
+    expect(click(moves, [piece('a')], space(2))).toEqual({ act: moves[1] });
+    expect(click(moves, [], space(2))).toBeNull();
+  });
+
+  it('are left to choose where a shorter choice is complete too', () => {
+    const retreats = [choice('stay', [piece('a')]), choice('go', [piece('a'), space(3)])];
+    expect(click(retreats, [], piece('a'))).toEqual({ clicked: [piece('a')] });
+    expect(step(retreats, [piece('a')]).ready.map((one) => one.action)).toEqual(['stay']);
+  });
+
+  it('become buttons when few, and only what is not on the board when many', () => {
+    expect(buttons(moves, []).length).toBe(4);
+    const many = Array.from({ length: 12 }, (_, n) => choice(`put ${n}`, [{ type: 'kind', kind: n < 6 ? 'x' : 'y' }, space(n)]));
+    const shown = buttons([...many, choice('pass', [])], []);
+    expect(shown.map((button) => button.choice?.action ?? (button.target as { kind: string }).kind)).toEqual(['pass', 'x', 'y']);
+  });
+
+  it('leave Enter the only choice or the only primary one', () => {
+    expect(obvious(moves, [])?.action).toBe('done');
+    expect(obvious(moves, [piece('b')])?.action).toBe('move b 1');
+    expect(obvious(moves.slice(0, 3), [])).toBeUndefined();
+  });
+});
+
+const line = (seq: number, depth: number, text = 'x'): LogLine => ({
+  seq, struck: false, line: { kind: 'k', depth, words: text ? [{ type: 'text', text }] : [], shows: [] },
+});
+
+describe('the log', () => {
+  it('groups under rounds and turns', () => {
+    const groups = group([line(1, 2), line(2, 0), line(3, 1), line(4, 2), line(4, 3), line(5, 2, '')]);
+    expect(groups.map((one) => [one.head?.seq ?? null, one.lines.length])).toEqual([[null, 1], [2, 0], [3, 2]]);
+  });
+
+  it('takes in corrections', () => {
+    const merged = merge([line(1, 0), line(2, 1), line(3, 2)], 1, [line(2, 1, 'struck'), line(4, 2)]);
+    expect(merged.map((one) => one.seq)).toEqual([1, 2, 4]);
+    expect(plain(merged[1]!.line.words, String)).toBe('struck');
+  });
+
+  it('knows the spaces a line speaks of', () => {
+    const told = line(1, 2);
+    told.line.words = [{ type: 'space', space: 4, name: 'Here' }];
+    told.line.shows = [{ type: 'move', kind: 'k', owner: 0, count: 1, path: [1, 2, 4] }];
+    expect(spacesOf(told)).toEqual([4, 1, 2]);
+  });
+});
+
+describe('Markdown', () => {
+  const source = '# Game\n\nText with **bold**, *slant*, `code` and ABC-1.2.\n\n## 1. Start\n\n### ABC-1.2 Turn order\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx < y\n```\n';
+  it('becomes blocks', () => {
+    const blocks = markdown(source);
+    expect(blocks.map((block) => block.type)).toEqual(['heading', 'paragraph', 'heading', 'heading', 'list', 'table', 'code']);
+    expect(blocks[3]).toMatchObject({ id: 'ABC-1.2', rule: 'ABC-1.2' });
+    expect(blocks[4]).toMatchObject({ items: [[{ text: 'one more' }], [{ text: 'two' }]] });
+  });
+
+  it('makes links of rules and nothing of scripts', () => {
+    expect(inline('see ABC-1.2')).toEqual([{ type: 'text', text: 'see ' }, { type: 'rule', rule: 'ABC-1.2' }]);
+    expect(inline('[x](javascript:alert(1))').some((part) => part.type === 'link')).toBe(false);
+    expect(inline('<b>')).toEqual([{ type: 'text', text: '<b>' }]);
+  });
+
+  it('is found by all words', () => {
+    const book = sections(markdown(source));
+    expect(find(book, 'order two').map((one) => one.heading.id)).toEqual(['ABC-1.2']);
+    expect(find(book, 'order nothing')).toEqual([]);
+  });
+});
+
+describe('problems', () => {
+  it('are sentences', () => {
+    const body = JSON.stringify({ type: '/problems/illegal', title: 't', detail: 'd', reason: 'A wall is in the way.', rule: 'ABC-1.2' });
+    expect(sentence(problemOf(422, body))).toBe('A wall is in the way.');
+    expect(sentence(problemOf(502, '<html>'))).toMatch(/does not answer/);
+  });
+
+  it('tell a stale table from others', () => {
+    const newest = { version: 9 };
+    const stale = new ApiError(problemOf(409, JSON.stringify({ type: '/problems/stale', title: '', detail: 'x', newest })));
+    expect(stale.stale).toBe(true);
+    expect(stale.problem.newest).toEqual(newest);
+    expect(new ApiError(problemOf(409, JSON.stringify({ type: '/problems/conflict', title: '', detail: 'x' }))).stale).toBe(false);
+  });
+
+  it('of the line are tried again later and later', () => {
+    expect(delay(0, 1)).toBe(500);
+    expect(delay(20, 1)).toBe(30_000);
+  });
+});
+
+describe('drawing', () => {
+  it('scales any board to the same size', () => {
+    const corner = [[0, -2], [2, 0], [0, 2], [-2, 0]] as [number, number][];
+    const map = chart({
+      view: [-2, -2, 4, 4], style: 'hex', terrains: [], kinds: [], resources: [], cards: [], factions: [],
+      spaces: [{ key: 'a', outlines: [corner], center: [0, 0], neighbours: [] }],
+    });
+    expect(map.places[0]!.radius).toBeCloseTo(100);
+    expect(map.view).toEqual([-100, -100, 200, 200]);
+  });
+
+  it('finds a spot for every stack', () => {
+    for (let n = 1; n <= 20; n += 1) expect(arrange(n).at.length).toBeGreaterThanOrEqual(n === 0 ? 0 : Math.min(n, n));
+  });
+
+  it('paints every style, the same way every time', () => {
+    for (const style of [...styles, 'unheard-of']) expect(paint(style, 3)).toEqual(paint(style, 3));
+  });
+
+  it('collects the icons that content names', () => {
+    expect(namesOf('icon = "ore"\nname = "x"\n', false)).toEqual(['ore']);
+    expect(namesOf('[icon]\ncoin = "coins"\n', true)).toEqual(['coins']);
+  });
+});
