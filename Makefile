@@ -9,7 +9,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test lint soak bench tools
+.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench tools node-tools
 
 help: ## List the targets
 	@echo "Muster: conquest board games at one table."
@@ -19,19 +19,48 @@ help: ## List the targets
 	@echo
 	@echo "  GAME=name picks the game, GAMES=n how many soak plays, ARGS=\"...\" adds arguments."
 
-play: tools ## Build the release and play a game
+play: node-tools client ## Build everything, start the table and open it in a browser
+	$(CARGO) run --release -- serve --open $(ARGS)
+
+terminal: tools ## Build the release and play a game in the terminal
 	$(CARGO) run --release -- play $(GAME) $(ARGS)
 
-serve: tools ## Build the release and serve the table to browsers
+serve: node-tools client ## Build everything and serve the table to browsers
 	$(CARGO) run --release -- serve $(ARGS)
 
-test: tools ## Run all tests, documentation examples included
-	$(CARGO) test --workspace
+# The browser client, carried in the binary. Cargo does not notice a new folder by itself: hence the touch.
+client: web/dist/index.html
+web/dist/index.html: $(shell find web/src web/public web/plugins games/*/content -type f 2>/dev/null) web/package-lock.json web/vite.config.ts web/index.html
+	cd web && npm ci --no-audit --no-fund && npm run build
+	touch crates/server/build.rs
+
+test: node-tools client chromium ## Run all tests: rules, engine, server, client, and the browser
+	$(CARGO) test --workspace --no-fail-fast
+	cd web && npm test
+	cd web && npm run e2e
+
+test-rust: tools ## Run the tests that need no Node
+	$(CARGO) test --workspace --no-fail-fast
+
+# The browser that plays the client. As root on Debian it is installed when missing.
+chromium:
+	@if ! command -v $${CHROMIUM:-chromium} >/dev/null; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -q && apt-get install -y -q --no-install-recommends chromium; \
+		else \
+			echo "Chromium is missing; the browser tests play with it."; \
+			echo "  Debian, Ubuntu: sudo apt install chromium    (or set CHROMIUM to its path)"; \
+			exit 1; \
+		fi; \
+	fi
 
 lint: tools ## Check formatting, lints and documentation
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --workspace
+
+lint-client: node-tools client ## Check the client's types
+	cd web && npm run check
 
 soak: tools ## Let bots play many games and check every step
 	$(CARGO) run --release -- soak $(GAME) --games $(GAMES) $(ARGS)
@@ -39,8 +68,7 @@ soak: tools ## Let bots play many games and check every step
 bench: tools ## Measure how fast games run
 	$(CARGO) run --release -- bench $(GAME) $(ARGS)
 
-# Says everything that is missing at once. Building needs Rust and the C
-# compiler Rust links with, nothing else: no Node, no database.
+# Says what is missing: building needs Rust and the C compiler that Rust links with, and no database.
 tools:
 	@missing=0; \
 	if ! command -v $(CARGO) >/dev/null; then \
@@ -57,3 +85,12 @@ tools:
 		echo "  macOS:          xcode-select --install"; \
 	fi; \
 	exit $$missing
+
+# The browser client also needs Node.
+node-tools: tools
+	@if ! command -v node >/dev/null || ! command -v npm >/dev/null; then \
+		echo "Node is missing: there is no 'node' or no 'npm' command, which build the browser client."; \
+		echo "  Install Node 20 or newer from https://nodejs.org (Debian: sudo apt install nodejs npm)."; \
+		echo "  Without Node: cargo run --release -- play aldarra    plays in the terminal."; \
+		exit 1; \
+	fi
