@@ -38,8 +38,8 @@ fn cards(list: &Value) -> Cards {
 /// The seat that looks at cards it drew: who gives an order, or who decides.
 fn looking(play: &Play<Aldarra>, facts: &Value) -> Option<Seat> {
     let frames = facts["frames"].as_array().into_iter().flatten();
-    let orders = frames.filter_map(|frame| frame["Order"]["seat"].as_u64());
-    let ordering = orders.last().map(|seat| Seat(seat as u8));
+    let mut orders = frames.filter_map(|frame| frame["Order"]["seat"].as_u64());
+    let ordering = orders.next_back().map(|seat| Seat(seat as u8));
     ordering.or_else(|| play.to_act().first())
 }
 
