@@ -43,6 +43,20 @@ impl Aldarra {
         true
     }
 
+    /// ALD-10.6: in the seat's objectives decision, where claims happen by themselves.
+    pub(crate) fn claim_by_itself<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        table: &mut T,
+    ) {
+        if self.options.claim_mode == ClaimMode::Auto && !pos.seat(seat).objectives.is_empty() {
+            table.consult(SeatSet::of(seat));
+            table.reveal(SeatSet::ALL);
+            self.claim_all(pos, seat, table);
+        }
+    }
+
     fn claim_all<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, table: &mut T) {
         while let Some(card) = self.first_claimable(pos, seat) {
             self.claim(pos, seat, card, table);

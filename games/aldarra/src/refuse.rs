@@ -90,11 +90,19 @@ impl Aldarra {
                     false => ("ALD-10.4", "you do not have that card".to_string()),
                 })
             }
-            (_, Action::Claim(_)) => Some((
-                "ALD-10.5",
-                "objectives are claimed in claim windows, not while an order is in progress"
-                    .to_string(),
-            )),
+            (_, Action::Claim(_)) => {
+                let ordering = |frame: &Frame| matches!(frame, Frame::Order { .. });
+                Some(match pos.frames.iter().any(ordering) {
+                    true => (
+                        "ALD-10.5",
+                        "objectives are not claimed while an order is in progress".to_string(),
+                    ),
+                    false => (
+                        "ALD-10.6",
+                        "objectives are claimed in claim windows".to_string(),
+                    ),
+                })
+            }
             (Frame::Battle(step), _) => self.why_not_in_battle(pos, seat, step, action),
             (
                 Frame::BuyVp {
@@ -155,7 +163,11 @@ impl Aldarra {
             | Frame::TurnOrder { way, .. }
             | Frame::PlaceCrystals { way, .. }
             | Frame::ExpansionStart { way, .. }
-            | Frame::Order { way, .. }
+            | Frame::Order {
+                way,
+                step: OrderStep::Activate | OrderStep::Explore { .. },
+                ..
+            }
             | Frame::Card { way, .. }
             | Frame::BuyVp { way, .. }
             | Frame::Objectives { way, .. }

@@ -6,7 +6,7 @@
 use crate::Aldarra;
 use crate::action::Exchange;
 use crate::battle_state::Battle;
-use crate::content::{MAX_DISCOVERIES, Terrain};
+use crate::content::{Faction, MAX_DISCOVERIES, Terrain};
 use crate::frame::{Frame, ObjectiveStep, OrderStep, Step};
 use crate::owner::Owner;
 use crate::position::{Order, Position, Yard};
@@ -125,7 +125,7 @@ impl Aldarra {
                     skipped: 0,
                     way: WAY,
                 };
-                Begin::at(Step::ExpansionStart, vec![crystals])
+                Begin::at(Step::ExpansionStart, vec![CLAIMS, crystals])
             }
             ["expansion", "start"] => Begin::step(Step::ExpansionStart),
             ["orders", letter] => {
@@ -162,7 +162,7 @@ impl Aldarra {
                     banquet: false,
                     way: WAY,
                 };
-                Begin::at(Step::WinCheck, vec![buy])
+                Begin::at(Step::WinCheck, vec![CLAIMS, buy])
             }
             ["win", "check"] => Begin::step(Step::WinCheck),
             ["objectives", letter] => {
@@ -172,14 +172,18 @@ impl Aldarra {
                     exchanged: 0,
                     way: WAY,
                 };
-                Begin::at(Step::Discoveries, vec![objectives])
+                Begin::at(Step::Discoveries, vec![CLAIMS, objectives])
             }
             ["discoveries", letter] => {
                 let discoveries = Frame::Discoveries {
                     at: at(letter)?,
                     way: WAY,
                 };
-                Begin::at(Step::Ransom, vec![discoveries])
+                let mut frames = vec![CLAIMS, Frame::EndDiscoveries];
+                let odarian = self.seat_of(pos, Faction::Odarian);
+                frames.extend(odarian.map(|seat| Frame::ExtraDiscovery { seat }));
+                frames.push(discoveries);
+                Begin::at(Step::Ransom, frames)
             }
             ["ransom"] => Begin::step(Step::Ransom),
             ["build", letter] => {

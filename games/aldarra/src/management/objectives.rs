@@ -30,7 +30,10 @@ impl Aldarra {
             return true;
         };
         match step {
-            ObjectiveStep::Choose | ObjectiveStep::Claim => false,
+            ObjectiveStep::Choose | ObjectiveStep::Claim => {
+                self.claim_by_itself(pos, seat, table);
+                false
+            }
             ObjectiveStep::Keep if pos.looked.len() > 1 => false,
             ObjectiveStep::Keep => {
                 if let Some(only) = pos.looked.first().copied() {
