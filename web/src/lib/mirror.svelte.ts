@@ -8,6 +8,8 @@ import type { ChatRow, Live, Moment, View } from './wire';
 
 /** What is missed by fewer lines than this is read faster than watched. */
 const MANY = 5;
+/** How often the server is asked while there is no live connection, in milliseconds. */
+const ASK = 4000;
 
 /** What the server tells of one table, kept in step with it. */
 export class Mirror {
@@ -32,6 +34,7 @@ export class Mirror {
   private connection: Connection | null = null;
   protected newest = 0;
   private left = false;
+  private asking: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly id: string, readonly watch: string | null, readonly invite: string | null = null) {}
 
@@ -74,12 +77,32 @@ export class Mirror {
       () => this.lines.at(-1)?.seq ?? this.view?.seq ?? null,
       this.watch,
       (message) => this.hear(message),
-      (link) => (this.link = link),
+      (link) => this.linked(link),
     );
+  }
+
+  /** Where no live connection comes about, the server is asked now and then. */
+  private linked(link: Link) {
+    this.link = link;
+    clearInterval(this.asking);
+    if (link === 'open') return;
+    this.asking = setInterval(() => {
+      if (!document.hidden) void this.askAgain();
+    }, ASK);
+  }
+
+  private async askAgain() {
+    try {
+      const view = await api.view(this.id, this.keys);
+      if (view.version > this.newest) await this.catchUp(view);
+    } catch {
+      // Still away; the notice stands already.
+    }
   }
 
   close() {
     this.left = true;
+    clearInterval(this.asking);
     this.connection?.close();
     this.film.finish();
   }
