@@ -168,6 +168,8 @@ export class Mirror {
   /** One message can tell of many entries: shows them one after the other, each on the table as it was then. */
   private async show(state: Extract<Live, { type: 'state' }>, fresh: LogLine[], ms: number) {
     const shown = fresh.filter((line) => line.line.shows?.length);
+    // What is told to another seat at a shared screen waits behind the curtain.
+    if (state.view.seat !== this.view?.seat) return;
     if (shown.length === 0 || !this.view?.scene || this.moment || this.curtain || calm() || document.hidden) return;
     const pace = Math.max(80, Math.min(ms, WHOLE / shown.length));
     const seqs = [...new Set(shown.map((line) => line.seq))];
