@@ -48,6 +48,16 @@ await page.locator('summary').first().click();
 await picture('desk-create');
 await judge('create');
 
+const mine = await ask('POST', '/matches', { game: game.id, seats: [{ kind: 'human' }, { kind: 'bot' }, { kind: 'bot' }] });
+await page.goto(`${address}/#/match/${mine.id}`);
+await page.reload();
+await page.waitForSelector('.prompt.mine');
+await page.locator('.left .head').first().click();
+await judge('table');
+await page.getByRole('tab', { name: 'Rules' }).click();
+await page.waitForSelector('.book h2');
+await judge('rules');
+
 const bots = Array.from({ length: game.players.max }, () => ({ kind: 'bot' }));
 const { id } = await ask('POST', '/matches', { game: game.id, seats: bots, public: true, seed: 11 });
 for (let tries = 0; tries < 240; tries += 1) {

@@ -11,8 +11,6 @@ export class Match extends Mirror {
   clicked = $state.raw<Target[]>([]);
   /** The target that the pointer rests on. */
   pointed = $state<string | null>(null);
-  /** The seat whose player has taken the screen, where several share it. */
-  facing = $state<number | null>(null);
   private tapped = '';
 
   protected override askedAnew() {
@@ -23,12 +21,6 @@ export class Match extends Mirror {
   get prompt(): Prompt | null {
     if (this.moment || !this.view || this.curtain) return null;
     return this.view.prompt ?? null;
-  }
-
-  /** The seat for which the screen must change hands first. */
-  get curtain(): boolean {
-    const view = this.view;
-    return !!view && view.my_seats.length > 1 && view.status === 'running' && view.seat !== null && this.facing !== view.seat;
   }
 
   /** Gives the screen to the seat that is asked: with its own log, for the last one's told what only that seat may know. */

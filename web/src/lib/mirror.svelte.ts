@@ -1,6 +1,6 @@
 import { api, ApiError, query } from './api';
 import type { Board, LogLine, Prompt, Scene } from './engine';
-import { Film } from './film.svelte';
+import { calm, Film } from './film.svelte';
 import { Connection, type Link } from './live';
 import { merge } from './logtree';
 import { toasts } from './toasts.svelte';
@@ -8,6 +8,10 @@ import type { ChatRow, Live, Moment, View } from './wire';
 
 /** What is missed by fewer lines than this is read faster than watched. */
 const MANY = 5;
+/** How long all that one message tells may take to show, in milliseconds. */
+const WHOLE = 8000;
+/** How often the server is asked while there is no live connection, in milliseconds. */
+const ASK = 4000;
 
 /** What the server tells of one table, kept in step with it. */
 export class Mirror {
@@ -25,13 +29,18 @@ export class Mirror {
   /** What happened while nobody looked: from this `seq` on. */
   missedFrom = $state<number | null>(null);
   missedCount = $state(0);
+  /** The seat whose player has taken the screen, where several share it. */
+  facing = $state<number | null>(null);
   film = new Film();
+  /** The table between two states, while what happened is shown. */
+  private interim = $state.raw<Scene | null>(null);
 
   private queue: Extract<Live, { type: 'state' }>[] = [];
   protected playing = false;
   private connection: Connection | null = null;
   protected newest = 0;
   private left = false;
+  private asking: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly id: string, readonly watch: string | null, readonly invite: string | null = null) {}
 
@@ -74,12 +83,32 @@ export class Mirror {
       () => this.lines.at(-1)?.seq ?? this.view?.seq ?? null,
       this.watch,
       (message) => this.hear(message),
-      (link) => (this.link = link),
+      (link) => this.linked(link),
     );
+  }
+
+  /** Where no live connection comes about, the server is asked now and then. */
+  private linked(link: Link) {
+    this.link = link;
+    clearInterval(this.asking);
+    if (link === 'open') return;
+    this.asking = setInterval(() => {
+      if (!document.hidden) void this.askAgain();
+    }, ASK);
+  }
+
+  private async askAgain() {
+    try {
+      const view = await api.view(this.id, this.keys);
+      if (view.version > this.newest) await this.catchUp(view);
+    } catch {
+      // Still away; the notice stands already.
+    }
   }
 
   close() {
     this.left = true;
+    clearInterval(this.asking);
     this.connection?.close();
     this.film.finish();
   }
@@ -125,14 +154,43 @@ export class Mirror {
       const behind = this.queue.length;
       const ms = behind > 10 ? 0 : behind > 4 ? 90 : 210;
       const fresh = state.lines.filter((line) => line.seq > (this.view?.seq ?? 0) && !line.struck);
-      if (ms > 0 && this.view?.scene && !this.moment) for (const line of fresh) await this.film.line(line, ms);
+      if (ms > 0) await this.show(state, fresh, ms);
       this.lines = merge(this.lines, state.since, state.lines);
+      this.interim = null;
       this.take(state.view);
       if (behind > 0 && ms > 0 && fresh.length > 0) await this.film.wait(ms);
     }
     this.film.end();
     this.playing = false;
     this.noteSeen();
+  }
+
+  /** One message can tell of many entries: shows them one after the other, each on the table as it was then. */
+  private async show(state: Extract<Live, { type: 'state' }>, fresh: LogLine[], ms: number) {
+    const shown = fresh.filter((line) => line.line.shows?.length);
+    // What is told to another seat at a shared screen waits behind the curtain.
+    if (state.view.seat !== this.view?.seat) return;
+    if (shown.length === 0 || !this.view?.scene || this.moment || this.curtain || calm() || document.hidden) return;
+    const pace = Math.max(80, Math.min(ms, WHOLE / shown.length));
+    const seqs = [...new Set(shown.map((line) => line.seq))];
+    const keys = query({ watch: this.watch, seat: state.view.seat });
+    for (const seq of seqs) {
+      const last = seq >= state.view.seq;
+      const after = last ? null : api.moment(this.id, seq, keys).catch(() => null);
+      for (const line of shown) if (line.seq === seq) await this.film.line(line, pace);
+      if (this.film.skipped) return;
+      const moment = await after;
+      if (!moment || this.left) continue;
+      this.interim = moment.scene;
+      this.lines = merge(this.lines, state.since, state.lines.filter((line) => line.seq <= seq));
+      if (moment.scene.stage?.sides.some((side) => side.dice.length > 0)) await this.film.wait(pace * 1.5);
+    }
+  }
+
+  /** The seat for which the screen must change hands first. */
+  get curtain(): boolean {
+    const view = this.view;
+    return !!view && view.my_seats.length > 1 && view.status === 'running' && view.seat !== null && this.facing !== view.seat;
   }
 
   /** Takes a view, unless a newer one is known. */
@@ -153,7 +211,7 @@ export class Mirror {
   }
 
   get scene(): Scene | null {
-    return this.moment?.scene ?? this.view?.scene ?? null;
+    return this.moment?.scene ?? this.interim ?? this.view?.scene ?? null;
   }
   /** The viewer is asked something else than before. */
   protected askedAnew() {}
