@@ -9,13 +9,13 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench tools node-tools
+.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench bench-peers tools node-tools
 
 help: ## List the targets
 	@echo "Muster: conquest board games at one table."
 	@echo
-	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
-		| awk -F ':.*## ' '{ printf "  make %-7s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
+		| awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 	@echo
 	@echo "  GAME=name picks the game, GAMES=n how many soak plays, ARGS=\"...\" adds arguments."
 
@@ -67,6 +67,11 @@ soak: tools ## Let bots play many games and check every step
 
 bench: tools ## Measure how fast games run
 	$(CARGO) run --release -- bench $(GAME) $(ARGS)
+
+bench-peers: tools ## Measure random play beside OpenSpiel's backgammon
+	$(CARGO) build --release
+	python3 -m venv target/peers && target/peers/bin/pip install -q open_spiel==2.0.2
+	target/peers/bin/python bench/peers.py target/release/muster $(GAME)
 
 # Says what is missing: building needs Rust and the C compiler that Rust links with, and no database.
 tools:

@@ -29,7 +29,7 @@ pub type Fallen = (Colour, u8);
 #[serde(rename_all = "snake_case", tag = "event")]
 #[allow(
     missing_docs,
-    reason = "the fields are named as in the table of events in docs/aldarra.md"
+    reason = "a variant is a sentence, and its fields are the words of it"
 )]
 pub enum Event {
     Dealt {
