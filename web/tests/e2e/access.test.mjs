@@ -49,6 +49,11 @@ test('nothing serious for axe on any page, dark and light', { timeout: 180_000 }
     await go(`/#/match/${plays.id}`, '.prompt');
     await ann.asked();
     await judge('my turn', theme);
+    const undo = ann.page.getByRole('button', { name: /^Undo U/ });
+    while (!(await undo.isVisible())) await ann.play(1);
+    await undo.click();
+    await ann.page.locator('.log .struck').first().waitFor();
+    await judge('after an undo', theme);
     const hand = ann.page.locator('.hand .tabs button').first();
     await hand.click();
     await ann.page.locator('.hand .cards').waitFor();
@@ -71,6 +76,10 @@ test('nothing serious for axe on any page, dark and light', { timeout: 180_000 }
     await go(`/#/match/${plays.id}`, '.prompt');
     await ann.asked();
     await judge('my turn on a phone', theme);
+    await ann.page.getByRole('tab', { name: 'Players' }).click();
+    await judge('players on a phone', theme);
+    await go(`/#/match/${over}/at/${fight}`, '.stage');
+    await judge('battle on a phone', theme);
     await ann.page.setViewportSize(DESK.viewport);
   }
   assert.deepEqual(trouble, []);

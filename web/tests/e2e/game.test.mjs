@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from './table.mjs';
+import { open, until } from './table.mjs';
 
 test('a whole game of Aldarra by clicking: two people, two bots, a reload on the way', { timeout: 200_000 }, async (t) => {
   const house = await open(t);
@@ -13,7 +13,7 @@ test('a whole game of Aldarra by clicking: two people, two bots, a reload on the
   await ann.page.getByRole('button', { name: 'Add a seat' }).click();
   const seats = ann.page.locator('.seat');
   await seats.nth(1).getByLabel('Who').selectOption('open');
-  for (const at of [2, 3]) await seats.nth(at).getByLabel('Bot', { exact: true }).selectOption('greedy');
+  for (const at of [2, 3]) await seats.nth(at).locator('select').nth(1).selectOption('greedy');
   await ann.page.getByLabel('Seed for the dice').fill('7');
   await ann.page.locator('summary', { hasText: 'Points to win' }).click();
   await ann.page.getByLabel('Points to win').fill('6');
@@ -40,7 +40,12 @@ test('a whole game of Aldarra by clicking: two people, two bots, a reload on the
         const before = await person.view(id);
         await person.page.reload();
         await person.page.locator('.prompt').waitFor();
-        assert.ok((await person.view(id)).seq >= before.seq);
+        await until('the table lies there again', async () => {
+          const now = await person.view(id);
+          assert.ok(now.seq >= before.seq);
+          const shown = await person.page.locator('.question').textContent();
+          return now.prompt ? shown.includes(now.prompt.text) : (await person.page.locator('.prompt.mine').count()) === 0;
+        });
       }
       assert.ok(Date.now() < deadline, `the game goes on and on: ${person.made.length} decisions, ${await person.signature()}`);
     }
@@ -53,6 +58,7 @@ test('a whole game of Aldarra by clicking: two people, two bots, a reload on the
 
   const view = await ann.view(id);
   assert.equal(view.status, 'finished');
+  assert.ok(view.standing.round <= 3, 'the house rules hold');
   for (const person of [ann, ben]) {
     const end = person.page.locator('.end');
     await end.getByRole('heading', { name: /wins?$/ }).waitFor();

@@ -12,6 +12,13 @@ test('offline and back: a quiet notice, then the table catches up by itself', { 
   await ben.ask('POST', `/matches/${made.id}/join`, { invite: made.open_seats[0].invite });
   const { id } = made;
   await ann.sit(id);
+  const annIsAsked = () => until('Ann is asked', async () => {
+    if ((await ann.view(id)).prompt) return true;
+    if ((await ben.view(id)).prompt) await ben.act(id);
+    return false;
+  });
+  await annIsAsked();
+  await ann.asked();
   const before = await until('Ann sees the table', async () => ((await ann.upToDate(id)) ? ann.seq() : 0));
   await ann.page.evaluate(() => (window.unbroken = true));
   assert.equal(await ann.page.locator('.lost').count(), 0);
@@ -21,6 +28,11 @@ test('offline and back: a quiet notice, then the table catches up by itself', { 
   await ann.page.locator('.lost').waitFor();
   assert.equal(await ann.page.locator('.lost').textContent(), 'reconnecting…');
   assert.equal(await ann.page.getByRole('dialog').count(), 0);
+  // What is clicked now says that nobody hears it, and can be clicked again.
+  const question = await ann.page.locator('.question').textContent();
+  while (!(await ann.page.getByText('The server does not answer.').isVisible())) await ann.decide();
+  assert.equal(await ann.page.locator('.question').textContent(), question);
+  assert.equal((await ben.view(id)).seq, before);
 
   // The others play on; where they wait for Ann, she answers from elsewhere.
   const elsewhere = (await house.person()).context;
@@ -45,6 +57,8 @@ test('offline and back: a quiet notice, then the table catches up by itself', { 
   assert.equal(await ann.page.evaluate(() => window.unbroken), true, 'without a reload');
   const lines = (await ann.ask('GET', `/matches/${id}/log?since=0`)).lines.filter(({ line }) => line.words.length);
   await until('the log is whole', async () => (await ann.page.locator('.log .line').count()) >= Math.min(lines.length, 20));
+  await annIsAsked();
+  await ann.play(1);
   ben.content();
   assert.deepEqual(ann.trouble.filter((line) => !/WebSocket connection|ERR_|status of 502/.test(line)), []);
 });

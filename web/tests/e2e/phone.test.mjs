@@ -4,7 +4,7 @@ import { open, PHONE } from './table.mjs';
 
 test('on a phone: from the lobby to fifteen decisions by tapping, nothing wider than the screen', { timeout: 120_000 }, async (t) => {
   const house = await open(t);
-  const ann = await house.person(PHONE);
+  const ann = await house.person({ ...PHONE, reducedMotion: 'no-preference' });
   const { width } = PHONE.viewport;
   const fits = async () => {
     const wide = await ann.page.evaluate((width) => ({

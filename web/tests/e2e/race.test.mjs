@@ -13,6 +13,8 @@ test('two tabs of one seat answer the same question: one is heard, both show wha
   for (const tab of tabs) await tab.asked();
   await until('both tabs ask the same', async () => (await one.signature()) === (await two.signature()));
 
+  const before = await one.view(id);
+
   // Both orders are held back until both are on their way.
   const held = [];
   await one.context.route('**/actions', (route) => {
@@ -21,8 +23,9 @@ test('two tabs of one seat answer the same question: one is heard, both show wha
   });
   const answers = await Promise.all(tabs.map(async (tab) => {
     const answer = tab.page.waitForResponse((response) => response.url().endsWith('/actions'));
-    await tab.decide();
-    while (held.length === 0) await tab.decide();
+    let sent = false;
+    const order = tab.page.waitForRequest((request) => request.url().endsWith('/actions')).then(() => (sent = true));
+    while (!sent) await Promise.race([order, tab.decide()]);
     return answer;
   }));
   const statuses = answers.map((answer) => answer.status()).sort();
@@ -30,7 +33,9 @@ test('two tabs of one seat answer the same question: one is heard, both show wha
   const [lost] = answers.filter((answer) => answer.status() === 409);
   const problem = await lost.json();
   assert.equal(problem.type, '/problems/stale');
-  assert.ok(problem.newest?.seq > 0, 'the refusal brings the newest table');
+  assert.ok(problem.newest?.seq > before.seq, 'the refusal brings the newest table');
+  const loser = tabs[answers.indexOf(lost)];
+  await loser.page.getByText('The table had moved on; this is how it is now.').waitFor();
 
   for (const tab of tabs) await until('the tab shows the newest table', () => tab.upToDate(id));
   assert.equal(await one.seq(), await two.seq());

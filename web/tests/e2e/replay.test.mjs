@@ -19,20 +19,23 @@ test('a link to an earlier moment opens it, the slider moves through time, and n
       const told = document.querySelector('header .turn')?.textContent ?? '';
       return told.includes(phase) && (!round || told.includes(`Round ${round}`));
     }, scene.turn);
-    await page.waitForFunction((badges) => document.querySelectorAll('.space').length === badges, scene.spaces.length);
+    assert.equal(await page.locator('[data-space]').count(), scene.spaces.length);
     assert.equal(Number(await slider.inputValue()), seq);
   };
   const early = Math.floor(last / 5);
   await ann.go(`/#/match/${id}/at/${early}`, '.replay');
   await page.locator('.question', { hasText: 'You look at an earlier moment.' }).waitFor();
   await shows(early);
+  const map = (person) => person.page.locator('[data-space]').evaluateAll((spaces) => spaces.map((one) => one.getAttribute('aria-label')).join('\n'));
+  const once = await map(ann);
   assert.equal(await page.locator('.end').count(), 0);
 
   const later = Math.floor(last / 2);
   await slider.fill(String(later));
   await page.waitForURL(`**/at/${later}`);
   await shows(later);
-  await page.keyboard.press('Tab');
+  const then = await map(ann);
+  assert.notEqual(then, once, 'the pieces have moved meanwhile');
   await bar.getByRole('button', { name: 'One on' }).click();
   await page.waitForFunction((later) => Number(location.hash.split('/at/')[1]) > later, later);
   await bar.getByRole('button', { name: 'One back' }).click();
@@ -42,6 +45,7 @@ test('a link to an earlier moment opens it, the slider moves through time, and n
   const ben = await house.person();
   await ben.go(`/#/match/${id}/at/${later}`, '.replay');
   await ben.page.locator('.replay').getByText(`${later} of ${last}`, { exact: true }).waitFor();
+  assert.equal(await map(ben), then);
 
   await bar.getByRole('button', { name: 'Back to now' }).click();
   await page.waitForURL((url) => url.hash === `#/match/${id}`);
