@@ -29,7 +29,7 @@ test('nothing serious for axe on any page, dark and light', { timeout: 180_000 }
   const plays = await ann.ask('POST', '/matches', { game: 'aldarra', seed: 3, seats: [{ kind: 'human' }, { kind: 'bot', bot: 'quick' }] });
 
   for (const theme of ['dark', 'light']) {
-    for (const one of [ann, stranger]) await one.context.addInitScript((theme) => localStorage.setItem('theme', theme), theme);
+    for (const one of [ann, stranger]) await one.context.addInitScript((theme) => location.protocol === 'http:' && localStorage.setItem('theme', theme), theme);
     const go = async (path, place) => {
       // A page of its own each time: only the hash differs.
       await ann.page.goto('about:blank');
