@@ -30,7 +30,10 @@ test('offline and back: a quiet notice, then the table catches up by itself', { 
   assert.equal(await ann.page.getByRole('dialog').count(), 0);
   // What is clicked now says that nobody hears it, and can be clicked again.
   const question = await ann.page.locator('.question').textContent();
-  while (!(await ann.page.getByText('The server does not answer.').isVisible())) await ann.decide();
+  await until('the page says that nobody hears it', async () => {
+    await ann.decide();
+    return ann.page.getByText('The server does not answer.').isVisible();
+  });
   assert.equal(await ann.page.locator('.question').textContent(), question);
   assert.equal((await ben.view(id)).seq, before);
 

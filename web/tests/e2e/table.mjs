@@ -169,7 +169,9 @@ class Person {
       if (document.querySelector('.end')) return 'end';
       const open = document.querySelector('.prompt.mine');
       return open && (open.querySelector('.choices [data-choice]:not(:disabled)') || document.querySelector('[data-target]')) && !open.querySelector('[data-choice]:disabled') ? 'asked' : false;
-    }, undefined, { timeout });
+    }, undefined, { timeout }).catch(async (error) => {
+      throw new Error(`nothing is asked: ${await this.signature()} (${error.message})`);
+    });
     return (await found.jsonValue()) === 'asked';
   }
 
@@ -187,11 +189,17 @@ class Person {
     const thing = await this.page.evaluate(choose, this.turn);
     this.turn += 1;
     if (!thing) return null;
+    let sent = false;
+    const order = (request) => (sent ||= /\/actions$/.test(request.url()));
+    this.page.on('request', order);
     const answer = this.page.waitForResponse((response) => /\/actions$/.test(response.url()), { timeout: 3000 }).catch(() => null);
     await (touch ? this.page.touchscreen.tap(thing.x, thing.y) : this.page.mouse.click(thing.x, thing.y));
     const changed = this.page.waitForFunction((before) => window.signature() !== before, before, { timeout: 3000 }).then(() => null, () => null);
-    const response = (await Promise.race([answer, changed])) ?? null;
+    // The live connection may be faster than the answer: an order that was sent is waited for.
+    let response = await Promise.race([answer, changed]);
     if (response) await changed;
+    else if (sent) response = await answer;
+    this.page.off('request', order);
     if (response?.ok()) this.made.push(thing);
     return { ...thing, status: response?.status() ?? null };
   }
