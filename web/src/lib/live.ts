@@ -24,6 +24,7 @@ export class Connection {
   ) {
     this.connect();
     addEventListener('online', this.now);
+    addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.now);
   }
 
@@ -31,6 +32,17 @@ export class Connection {
     if (this.closed || document.hidden || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
     clearTimeout(this.timer);
     this.connect();
+  };
+
+  /** The browser says that there is no network: a socket that still looks open will hear nothing more. */
+  private lose = () => {
+    const socket = this.socket;
+    if (this.closed || !socket) return;
+    this.socket = null;
+    socket.close();
+    this.changed('lost');
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), delay(this.tries++));
   };
 
   private connect() {
@@ -54,6 +66,7 @@ export class Connection {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener('online', this.now);
+    removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.now);
     this.socket?.close();
   }
