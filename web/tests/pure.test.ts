@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namesOf } from '../plugins/icons';
 import { ApiError, problemOf, sentence } from '../src/lib/api';
 import type { Choice, LogLine, Target } from '../src/lib/engine';
 import { arrange, chart } from '../src/lib/geometry';
+import { guideOf } from '../src/lib/guide';
 import { delay } from '../src/lib/live';
 import { group, merge, plain, spacesOf } from '../src/lib/logtree';
 import { find, inline, markdown, sections } from '../src/lib/markdown';
@@ -145,5 +147,13 @@ describe('drawing', () => {
   it('collects the icons that content names', () => {
     expect(namesOf('icon = "ore"\nname = "x"\n', false)).toEqual(['ore']);
     expect(namesOf('[icon]\ncoin = "coins"\n', true)).toEqual(['coins']);
+  });
+
+  it('reads the guide to a first game out of a rule book', () => {
+    const book = readFileSync('../games/aldarra/rules.md', 'utf8');
+    const guide = guideOf(sections(markdown(book)));
+    expect(guide?.options).toEqual({ target_vp: 8 });
+    expect(guide?.tips.get('build')?.some((part) => part.type === 'rule' && part.rule === 'ALD-9.22')).toBe(true);
+    expect(guideOf(sections(markdown('# A game\n\n## 1. Terms\n\nNone.')))).toBeNull();
   });
 });
