@@ -3,10 +3,11 @@
 
 mod http;
 
-use engine::record::Record;
+use engine::record::{Entry, Record, RecordError};
 use engine::registry::{AnyMatch, Registry};
 use engine::scene::Scene;
-use engine::{Seat, Secret, Viewer};
+use engine::selfplay::SelfPlay;
+use engine::{Seat, Secret, Setup, Viewer};
 use http::{Caller, Server};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -196,5 +197,113 @@ fn over_a_whole_game_nobody_receives_a_card_that_only_others_know() {
     assert!(
         looked_for > 100,
         "hidden cards were looked for {looked_for} times"
+    );
+}
+
+/// The record of a game of four bots.
+fn bot_game(seed: u64) -> Record {
+    let catalogue = catalogue::all();
+    let game = catalogue.game("aldarra").expect("the game is there");
+    let order = SelfPlay {
+        setup: Setup::new("aldarra", 4),
+        content: None,
+        bots: vec!["quick".to_string(); 4],
+        seed,
+        record: true,
+        check: false,
+    };
+    let played = game.self_play(&order).expect("the bots play");
+    played.record.expect("the record was asked for")
+}
+
+/// The same match, in which the second and the third seat were dealt each other's objectives.
+fn swapped(mut record: Record) -> Record {
+    if let Some(Entry::Deal { chance }) = record.entries.first_mut() {
+        let is_objective = |word: &String| word.starts_with('S') && word.len() == 3;
+        let dealt: Vec<usize> = (0..chance.len())
+            .filter(|&at| is_objective(&chance[at]))
+            .collect();
+        assert_eq!(dealt.len(), 8, "two objectives a seat");
+        chance.swap(dealt[2], dealt[4]);
+        chance.swap(dealt[3], dealt[5]);
+    }
+    record.secret = None;
+    record
+}
+
+/// Plays a record as far as it goes.
+fn as_far_as_it_goes(mut record: Record) -> Box<dyn AnyMatch> {
+    let catalogue = catalogue::all();
+    let game = catalogue.game("aldarra").expect("the game is there");
+    loop {
+        match game.resume(&record, None, None) {
+            Ok(played) => return played,
+            Err(RecordError::Position { got, .. }) => record.position = got,
+            Err(RecordError::Entry { index, .. }) if index > 0 => record.entries.truncate(index),
+            Err(error) => panic!("the deal itself does not play: {error}"),
+        }
+    }
+}
+
+/// The first moment at which the secrets tell: that a seat is asked to claim an objective is public (ALD-15), and the twin
+/// is asked elsewhere. Nothing else may part the two.
+fn told_from(original: &dyn AnyMatch, twin: &dyn AnyMatch) -> u32 {
+    let end = original.seq().min(twin.seq());
+    let turn = |played: &dyn AnyMatch, seq| {
+        let scene = played.scene_at(seq, Viewer::Spectator);
+        scene.expect("every moment can be looked at").turn
+    };
+    for seq in 1..=end {
+        let turns = [turn(original, seq), turn(twin, seq)];
+        if turns[0] != turns[1] {
+            assert!(
+                turns.iter().any(|turn| turn.step == "Claims"),
+                "parted at {seq} by {turns:?}"
+            );
+            return seq;
+        }
+    }
+    end
+}
+
+#[test]
+fn a_twin_match_with_swapped_secrets_looks_the_same_to_those_who_do_not_know_them() {
+    let (mut compared, mut differ) = (0, 0);
+    for seed in 1..=12 {
+        let record = bot_game(seed);
+        let twin = as_far_as_it_goes(swapped(record.clone()));
+        let mut same = record.clone();
+        same.entries.truncate(twin.seq() as usize);
+        same.secret = None;
+        let original = as_far_as_it_goes(same);
+        let shared = told_from(&*original, &*twin) - 1;
+        for viewer in [
+            Viewer::Seat(Seat(0)),
+            Viewer::Seat(Seat(3)),
+            Viewer::Spectator,
+        ] {
+            for seq in 1..=shared {
+                assert_eq!(
+                    original.scene_at(seq, viewer),
+                    twin.scene_at(seq, viewer),
+                    "{viewer:?} at {seq} of {seed}"
+                );
+                compared += 1;
+            }
+            let log = |played: &dyn AnyMatch| {
+                let lines = played.log(viewer, 0);
+                lines
+                    .into_iter()
+                    .filter(|line| line.seq <= shared)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(log(&*original), log(&*twin), "{viewer:?} in {seed}");
+        }
+        let knows = Viewer::Seat(Seat(1));
+        differ += u32::from(original.scene_at(1, knows) != twin.scene_at(1, knows));
+    }
+    assert!(
+        compared > 1_000 && differ > 8,
+        "{compared} scenes compared, {differ} games with other hands"
     );
 }
