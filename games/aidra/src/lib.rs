@@ -1,0 +1,3 @@
+//! Battle for Aidra: a diceless war of six factions, two to six players.
+
+pub mod content;
