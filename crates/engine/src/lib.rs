@@ -71,6 +71,7 @@
 //! A game proves that it keeps the contract with one line in its tests: [`conformance::suite`].
 
 pub mod action;
+pub mod arrange;
 pub mod bot;
 pub mod chance;
 pub mod conformance;
@@ -83,6 +84,8 @@ pub mod hidden;
 pub mod journal;
 pub mod list;
 pub mod measure;
+pub mod notation;
+pub mod options;
 pub mod play;
 pub mod prompt;
 pub mod record;

@@ -24,7 +24,6 @@
 
 mod begin;
 mod cards;
-mod read;
 mod seats;
 
 use crate::Aldarra;
@@ -35,8 +34,8 @@ use crate::position::Position;
 use crate::setup::CRYSTALS;
 use crate::tile::{Tile, Tiles};
 use crate::words::{home_name, owner_key};
+use engine::arrange::{flag, known, table, text, whole};
 use engine::{ArrangeError, Seat};
-use read::{flag, known, table, text, whole};
 
 /// Coins of the bank, where they are limited (ALD-1.4).
 const BANK: u16 = 240;

@@ -1,124 +1,25 @@
 //! House rules: fields of the set-up with their defaults (chapter 17 of the rules).
 
 use crate::content::Faction;
-use engine::Setup;
-use engine::setup::{OptionInfo, OptionKind, OptionValue, SetupError};
+use engine::setup::{OptionKind, OptionValue, SetupError};
+use engine::{Setup, option_words, options};
 use std::collections::BTreeMap;
 
-macro_rules! options {
-    ($($field:ident: $type:ty = $default:expr, $kind:expr, $rule:literal, $title:literal, $help:literal;)*) => {
-        /// The house rules of a match.
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub struct Options {
-            $(#[doc = $help] pub $field: $type,)*
-        }
-
-        impl Default for Options {
-            fn default() -> Self {
-                Options { $($field: $default,)* }
-            }
-        }
-
-        impl Options {
-            /// Every house rule as the catalogue shows it.
-            pub fn info() -> Vec<OptionInfo> {
-                vec![$(OptionInfo {
-                    key: stringify!($field).to_string(),
-                    title: $title.to_string(),
-                    help: $help.to_string(),
-                    rule: $rule.to_string(),
-                    kind: $kind,
-                    default: <$type as Value>::write($default),
-                },)*]
-            }
-
-            fn set(&mut self, key: &str, value: &OptionValue) {
-                match key {
-                    $(stringify!($field) => {
-                        if let Some(value) = <$type as Value>::read(value) {
-                            self.$field = value;
-                        }
-                    })*
-                    _ => {}
-                }
-            }
-        }
-    };
-}
-
-/// A type that an option can have.
-trait Value: Sized {
-    fn read(value: &OptionValue) -> Option<Self>;
-    fn write(self) -> OptionValue;
-}
-
-impl Value for bool {
-    fn read(value: &OptionValue) -> Option<Self> {
-        match value {
-            OptionValue::Switch(on) => Some(*on),
-            _ => None,
-        }
-    }
-    fn write(self) -> OptionValue {
-        OptionValue::Switch(self)
-    }
-}
-
-impl Value for u16 {
-    fn read(value: &OptionValue) -> Option<Self> {
-        match value {
-            OptionValue::Number(n) => u16::try_from(*n).ok(),
-            _ => None,
-        }
-    }
-    fn write(self) -> OptionValue {
-        OptionValue::Number(self.into())
-    }
-}
-
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal, $means:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum $name {
-            $(#[doc = $means] $variant,)*
-        }
-
-        impl $name {
-            fn kind() -> OptionKind {
-                OptionKind::Choice { values: vec![$(($word.to_string(), $means.to_string()),)*] }
-            }
-        }
-
-        impl Value for $name {
-            fn read(value: &OptionValue) -> Option<Self> {
-                match value.to_string().as_str() {
-                    $($word => Some($name::$variant),)*
-                    _ => None,
-                }
-            }
-            fn write(self) -> OptionValue {
-                OptionValue::Word(match self { $($name::$variant => $word,)* }.to_string())
-            }
-        }
-    };
-}
-
-words!(
+option_words!(
     /// Which map is laid out (ALD-2.4, 2.5).
     MapChoice {
         Random = "random", "tiles shuffled into the shape";
         Standard = "standard", "the printed layout";
     }
 );
-words!(
+option_words!(
     /// How seats get factions (ALD-3.3).
     FactionChoice {
         Random = "random", "dealt at random";
         Lobby = "lobby", "chosen when the match is set up";
     }
 );
-words!(
+option_words!(
     /// Who gets the coin for a destroyed unit (ALD-1.8).
     DestroyedCoin {
         Owner = "owner", "its owner";
@@ -126,42 +27,42 @@ words!(
         AllSeats = "all_seats", "every player";
     }
 );
-words!(
+option_words!(
     /// What "only Frigates move" looks at (ALD-6.7).
     FrigateScope {
         Order = "order", "the whole order";
         Unit = "unit", "each Frigate by itself: always the higher speed";
     }
 );
-words!(
+option_words!(
     /// What the Fortress adds in the light initiative (ALD-7.13).
     FortressDie {
         Pink = "pink", "a pink die";
         FixedOne = "fixed_one", "one sure hit";
     }
 );
-words!(
+option_words!(
     /// What shields upgraded Cruisers (ALD-12.8).
     UpgradedShield {
         Heavy = "heavy", "own heavy airships";
         OtherAirships = "other_airships", "any other own airships";
     }
 );
-words!(
+option_words!(
     /// How ties in victory points are broken (ALD-10.3).
     TieBreak {
         Territories = "territories", "more controlled territories, then more wealth";
         Shared = "shared", "the place is shared";
     }
 );
-words!(
+option_words!(
     /// How objectives are claimed (ALD-10.6).
     ClaimMode {
         Window = "window", "players are asked";
         Auto = "auto", "as soon as the requirement is met";
     }
 );
-words!(
+option_words!(
     /// Whether a full tile can be flown over (ALD-1.6).
     PassThrough {
         Allowed = "allowed", "own full tiles can be flown over";
@@ -217,10 +118,7 @@ impl Options {
     /// # Errors
     /// Choices that exclude each other.
     pub fn of(setup: &Setup) -> Result<Self, SetupError> {
-        let mut options = Options::default();
-        for (key, value) in &setup.options {
-            options.set(key, value);
-        }
+        let mut options = Options::read(setup);
         let named = setup.seats.iter().any(|seat| seat.faction.is_some());
         if named {
             options.faction_choice = FactionChoice::Lobby;

@@ -1,11 +1,11 @@
 //! Cards of a scenario: what comes into a hand leaves its deck.
 
-use super::read::{known, table, words};
 use crate::Aldarra;
 use crate::content::{
     DiscoveryEffect, DiscoveryId, ExplorationId, Kind, MAX_DISCOVERIES, ObjectiveId,
 };
 use crate::position::Position;
+use engine::arrange::{known, table, words};
 use engine::hidden::Card;
 use engine::{ArrangeError, Seat, SeatSet};
 use toml::{Table, Value};

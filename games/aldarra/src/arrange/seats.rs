@@ -1,13 +1,13 @@
 //! What a scenario says of seats, but for their cards.
 
 use super::fleet_at;
-use super::read::{flag, known, table, text, whole, words};
 use crate::Aldarra;
 use crate::content::Faction;
 use crate::fleet::Fleet;
 use crate::owner::SEATS;
 use crate::position::{Counters, Points, Position};
 use crate::words::home_name;
+use engine::arrange::{flag, known, table, text, whole, words};
 use engine::{ArrangeError, Seat};
 use toml::{Table, Value};
 

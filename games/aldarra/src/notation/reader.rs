@@ -5,79 +5,34 @@ use crate::action::{Price, Target};
 use crate::content::{DiscoveryId, ExplorationId, Kind, ObjectiveId};
 use crate::owner::Owner;
 use crate::tile::Tile;
+use engine::notation::Words;
 use engine::{ParseError, Seat};
 
 /// The words that are left of a text.
 pub(super) struct Reader<'a> {
     game: &'a Aldarra,
-    text: &'a str,
-    words: std::iter::Peekable<std::vec::IntoIter<String>>,
+    words: Words<'a>,
+}
+
+impl<'a> std::ops::Deref for Reader<'a> {
+    type Target = Words<'a>;
+    fn deref(&self) -> &Words<'a> {
+        &self.words
+    }
+}
+
+impl<'a> std::ops::DerefMut for Reader<'a> {
+    fn deref_mut(&mut self) -> &mut Words<'a> {
+        &mut self.words
+    }
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(game: &'a Aldarra, text: &'a str) -> Self {
-        // A place may be written with blanks around its comma.
-        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-        let joined = parts.join(",").replace('\u{2212}', "-").to_lowercase();
-        let words: Vec<String> = joined.split_whitespace().map(str::to_string).collect();
         Reader {
             game,
-            text,
-            words: words.into_iter().peekable(),
+            words: Words::new(text),
         }
-    }
-
-    pub(super) fn error(
-        &self,
-        problem: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> ParseError {
-        ParseError::new(self.text, problem, expected)
-    }
-
-    /// The next word.
-    pub(super) fn word(&mut self, expected: &str) -> Result<String, ParseError> {
-        match self.words.next() {
-            Some(word) => Ok(word),
-            None if self.text.trim().is_empty() => Err(self.error("it is empty", expected)),
-            None => Err(self.error("it ends too early", expected)),
-        }
-    }
-
-    /// Whether the next word is that one; it is then read.
-    pub(super) fn takes(&mut self, word: &str) -> bool {
-        self.words.next_if(|next| next == word).is_some()
-    }
-
-    /// Nothing may be left.
-    pub(super) fn end(&mut self) -> Result<(), ParseError> {
-        match self.words.next() {
-            None => Ok(()),
-            Some(word) => Err(self.error(format!("{word:?} is too much"), "the end there")),
-        }
-    }
-
-    fn found<T>(
-        &mut self,
-        expected: &str,
-        what: &str,
-        find: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, ParseError> {
-        let word = self.word(expected)?;
-        find(&word).ok_or_else(|| self.error(format!("{word:?} is no {what}"), expected))
-    }
-
-    pub(super) fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> Result<T, ParseError> {
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let expected = known.join(" or ");
-        self.found(&expected, "such word", |word| {
-            let fits = words.iter().find(|(known, _)| *known == word);
-            fits.map(|(_, value)| *value)
-        })
-    }
-
-    pub(super) fn yes_or_no(&mut self) -> Result<bool, ParseError> {
-        self.one_of(&[("yes", true), ("no", false)])
     }
 
     pub(super) fn tile(&mut self) -> Result<Tile, ParseError> {
@@ -167,7 +122,7 @@ impl<'a> Reader<'a> {
     pub(super) fn target(&mut self) -> Result<Target, ParseError> {
         let (owner, kind) = (self.owner()?, self.kind()?);
         let mut marks = 0;
-        if let Some(word) = self.words.next_if(|word| word.starts_with('+')) {
+        if let Some(word) = self.next_if(|word| word.starts_with('+')) {
             marks = word[1..].parse().map_err(|_| {
                 self.error(
                     format!("{word:?} is no number of hits"),

@@ -1,6 +1,6 @@
-//! Values of a scenario, with errors that say what would be right.
+//! Values that a scenario sets, with errors that say what would be right.
 
-use engine::ArrangeError;
+use crate::game::ArrangeError;
 use toml::{Table, Value};
 
 fn wrong(at: &str, value: &Value, expected: &str) -> ArrangeError {
@@ -8,7 +8,10 @@ fn wrong(at: &str, value: &Value, expected: &str) -> ArrangeError {
 }
 
 /// Only those keys may stand in the table.
-pub(super) fn known(at: &str, table: &Table, keys: &[&str]) -> Result<(), ArrangeError> {
+///
+/// # Errors
+/// The first other key.
+pub fn known(at: &str, table: &Table, keys: &[&str]) -> Result<(), ArrangeError> {
     match table.keys().find(|key| !keys.contains(&key.as_str())) {
         None => Ok(()),
         Some(key) => {
@@ -21,25 +24,36 @@ pub(super) fn known(at: &str, table: &Table, keys: &[&str]) -> Result<(), Arrang
     }
 }
 
-pub(super) fn table<'a>(at: &str, value: &'a Value) -> Result<&'a Table, ArrangeError> {
+/// A table.
+///
+/// # Errors
+/// It is something else.
+pub fn table<'a>(at: &str, value: &'a Value) -> Result<&'a Table, ArrangeError> {
     value.as_table().ok_or_else(|| wrong(at, value, "a table"))
 }
 
-pub(super) fn text<'a>(at: &str, value: &'a Value) -> Result<&'a str, ArrangeError> {
+/// A text.
+///
+/// # Errors
+/// It is something else.
+pub fn text<'a>(at: &str, value: &'a Value) -> Result<&'a str, ArrangeError> {
     value.as_str().ok_or_else(|| wrong(at, value, "a text"))
 }
 
-pub(super) fn flag(at: &str, value: &Value) -> Result<bool, ArrangeError> {
+/// True or false.
+///
+/// # Errors
+/// It is something else.
+pub fn flag(at: &str, value: &Value) -> Result<bool, ArrangeError> {
     let flag = value.as_bool();
     flag.ok_or_else(|| wrong(at, value, "true or false"))
 }
 
 /// A whole number from 0 to `most`.
-pub(super) fn whole<T: TryFrom<i64>>(
-    at: &str,
-    value: &Value,
-    most: i64,
-) -> Result<T, ArrangeError> {
+///
+/// # Errors
+/// It is something else.
+pub fn whole<T: TryFrom<i64>>(at: &str, value: &Value, most: i64) -> Result<T, ArrangeError> {
     let number = value.as_integer().filter(|n| (0..=most).contains(n));
     number
         .and_then(|n| T::try_from(n).ok())
@@ -47,7 +61,10 @@ pub(super) fn whole<T: TryFrom<i64>>(
 }
 
 /// A list of texts, or one text with blanks between the words.
-pub(super) fn words<'a>(at: &str, value: &'a Value) -> Result<Vec<&'a str>, ArrangeError> {
+///
+/// # Errors
+/// It is something else.
+pub fn words<'a>(at: &str, value: &'a Value) -> Result<Vec<&'a str>, ArrangeError> {
     if let Some(text) = value.as_str() {
         return Ok(text.split_whitespace().collect());
     }
