@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::Label;
 use super::check::{self, RawPrice};
 use super::ids::{BUILDINGS, Building};
-use super::sheet::{BuildingStats, Requirement};
+use super::sheet::{BuildingStats, Price, Requirement};
 
 /// The file with the common stock.
 pub(super) const FILE: &str = "buildings.toml";
@@ -55,7 +55,17 @@ struct Raw {
 pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Stock {
     let mut file = source.open(FILE);
     file.only(&["building"]);
-    let stock = stock(&mut file, Some(&[]));
+    let mut stock = stock(&mut file, Some(&[]));
+    if !file.is_clean() {
+        // What cannot be read is not reported as missing in the factions' files again.
+        let cost = Price([u8::MAX / 3; 3]);
+        let unread = BuildingStats {
+            cost,
+            ..BuildingStats::default()
+        };
+        let missing = stock.iter_mut().filter(|entry| entry.is_none());
+        missing.for_each(|entry| *entry = Some((Label::default(), unread)));
+    }
     file.finish(errors);
     stock
 }

@@ -190,6 +190,7 @@ fn regions(file: &mut Document<'_>, path: &str) -> Option<Vec<Region>> {
     let words: Vec<String> = raw.iter().map(|region| region.key.clone()).collect();
     let mut seen = BTreeSet::new();
     let mut regions = Vec::new();
+    let mut all_known = true;
     for (index, raw) in raw.into_iter().enumerate() {
         let path = format!("{path}[{index}]");
         let at = |key: &str| format!("{path}.{key}");
@@ -212,6 +213,7 @@ fn regions(file: &mut Document<'_>, path: &str) -> Option<Vec<Region>> {
         for (index, word) in raw.adjacent.iter().enumerate() {
             let field = format!("{path}.adjacent[{index}]");
             let Some(place) = check::place(file, &field, word, Some(&words)) else {
+                all_known = false;
                 continue;
             };
             if *word == raw.key || adjacent.contains(&place) {
@@ -232,7 +234,9 @@ fn regions(file: &mut Document<'_>, path: &str) -> Option<Vec<Region>> {
             shape,
         });
     }
-    check_borders(file, path, &regions);
+    if all_known {
+        check_borders(file, path, &regions);
+    }
     Some(regions)
 }
 
