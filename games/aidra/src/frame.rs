@@ -60,6 +60,8 @@ pub enum Frame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
+    /// AID-2.6: the pieces are set up.
+    SetUp,
     /// R1.
     Start,
     /// R2: the seat that many places after the first player moves next.

@@ -75,6 +75,8 @@ pub struct Position {
     pub frames: List<Frame, DEPTH>,
     /// How many seats are out.
     pub out: u8,
+    /// Who won, once somebody has.
+    pub winners: SeatSet,
     /// Why the game ended, once it has.
     pub ending: Option<Ending>,
 }

@@ -32,7 +32,7 @@ impl Aidra {
     }
 
     /// AID-6.17: every attacking unit falls back, the defender holds.
-    fn break_off<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
+    pub(crate) fn break_off<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
         let at = pos.battle.at;
         table.tell(|| Event::BrokenOff { at });
         for unit in &mut pos.battle.sides[ATTACKER].units {
