@@ -24,6 +24,12 @@ impl<A: Copy + PartialEq> Actions<A> {
         self.0.push(action);
     }
 
+    /// Keeps only the actions that pass, in their order.
+    #[inline]
+    pub fn keep(&mut self, passes: impl FnMut(&A) -> bool) {
+        self.0.retain(passes);
+    }
+
     /// Takes everything out and keeps the room.
     #[inline]
     pub fn clear(&mut self) {

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// A procedure under way. `asked` are the seats that have not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "a variant is a sentence, and its fields are the words of it")]
 pub enum Frame {
     /// AID-2.1: all vote on the win condition, in secret.
     Vote { asked: SeatSet },
@@ -77,6 +78,7 @@ pub enum Step {
 /// What a card asks of who played it (AID-12.9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "a variant is a sentence, and its fields are the words of it")]
 pub enum Ask {
     /// `gain(choice,n)`: so many resources.
     Gain(u8),

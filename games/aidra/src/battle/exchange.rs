@@ -312,7 +312,7 @@ impl Aidra {
         for side in [ATTACKER, DEFENDER] {
             pos.battle.sides[side].fallen.clear();
             self.outlive(pos, side);
-            let doomed = |unit: &Fighter| unit.state == State::Doomed;
+            let doomed = |unit: &Fighter| unit.doomed;
             let mut any = false;
             while let Some(index) = pos.battle.sides[side].units.iter().position(doomed) {
                 self.kill(pos, side, index);
@@ -332,12 +332,12 @@ impl Aidra {
         let saved = std::mem::take(&mut pos.battle.sides[side].outlive);
         for _ in 0..saved {
             let units = pos.battle.sides[side].units.iter().enumerate();
-            let doomed = units.filter(|(_, unit)| unit.state == State::Doomed);
+            let doomed = units.filter(|(_, unit)| unit.doomed);
             let best = doomed.max_by_key(|(_, unit)| {
                 (self.strength_of(pos, side, unit), u8::MAX - unit.slot)
             });
             if let Some(index) = best.map(|(index, _)| index) {
-                pos.battle.sides[side].units[index].state = State::Fresh;
+                pos.battle.sides[side].units[index].doomed = false;
             }
         }
     }

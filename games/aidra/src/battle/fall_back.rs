@@ -101,7 +101,7 @@ impl Aidra {
             self.outlive(pos, side);
             for unit in &mut pos.battle.sides[side].units {
                 let leaves = side == DEFENDER || unit.committed();
-                if leaves && unit.state != State::Doomed {
+                if leaves && !unit.doomed {
                     unit.state = State::Leaving;
                     any = true;
                 }

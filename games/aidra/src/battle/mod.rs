@@ -7,7 +7,8 @@ mod fall_back;
 mod state;
 mod strike;
 
-pub use state::{ATTACKER, Battle, BattleStep, Blow, DEFENDER, Fighter, SLOTS, Side};
+pub(crate) use commit::bits;
+pub use state::{ATTACKER, Battle, BattleStep, Blow, DEFENDER, BlowKind, Fighter, SLOTS, Side, State};
 
 use crate::Aidra;
 use crate::action::Action;

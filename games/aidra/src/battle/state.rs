@@ -77,19 +77,19 @@ pub struct Fighter {
     pub from: Place,
     /// Its slot on the grid, 1 to 6; 0 in the reserve.
     pub slot: u8,
-    /// What has become of it.
+    /// Whether it dies when the skirmish is over (AID-6.10).
+    pub doomed: bool,
+    /// What else has become of it.
     pub state: State,
 }
 
-/// What has become of a unit in a battle.
+/// What has become of a unit in a battle besides its doom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
     /// Nothing.
     #[default]
     Fresh,
-    /// It dies when the skirmish is over (AID-6.10).
-    Doomed,
     /// It is added to a Bait and not yet revealed; its slot is where it will stand.
     Added,
     /// It has to fall back.
@@ -151,6 +151,7 @@ impl Fighter {
             kind,
             from,
             slot: 0,
+            doomed: false,
             state: State::Fresh,
         }
     }
@@ -223,6 +224,18 @@ impl Battle {
     #[inline]
     pub fn side_of(&self, seat: Seat) -> Option<usize> {
         self.sides.iter().position(|side| side.seat == seat)
+    }
+
+    /// Takes back what a side has picked and not yet revealed.
+    pub fn take_back_pick(&mut self, side: usize) {
+        let own = &mut self.sides[side];
+        own.pick = None;
+        own.baited = false;
+        own.tactics = 0;
+        for unit in own.units.iter_mut().filter(|unit| unit.state == State::Added) {
+            unit.state = State::Fresh;
+            unit.slot = 0;
+        }
     }
 
     /// Both seats.

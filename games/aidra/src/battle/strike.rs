@@ -1,6 +1,6 @@
 //! AID-6.7, 6.8: how much damage, and whom it kills.
 
-use super::state::{Blow, BlowKind, Fighter, SLOTS, State};
+use super::state::{Blow, BlowKind, Fighter, SLOTS};
 use super::{ATTACKER, DEFENDER};
 use crate::Aidra;
 use crate::content::{CardId, Class, Condition, Effect, Skirmish, UNITS};
@@ -228,7 +228,7 @@ impl Aidra {
     pub(super) fn doom_grid(pos: &mut Position, side: usize) {
         for unit in &mut pos.battle.sides[side].units {
             if unit.committed() {
-                unit.state = State::Doomed;
+                unit.doomed = true;
             }
         }
     }
