@@ -39,7 +39,6 @@ impl Aidra {
         if known_deck && known_hand {
             return;
         }
-        let building = matches!(pos.top(), Frame::Decks { asked } if asked.contains(seat));
         let bought = (state.hand & !state.shown).count_ones() as usize;
         let total = state.deck | state.hand | state.spent;
         let fixed = match (known_deck, known_hand) {
@@ -48,10 +47,7 @@ impl Aidra {
             (_, true) => state.hand | state.spent,
             _ => state.shown | state.spent,
         };
-        let chosen = match building && !known_deck {
-            true => fixed,
-            false => self.draw_deck(state.faction, fixed, total.count_ones() as usize, rng),
-        };
+        let chosen = self.draw_deck(state.faction, fixed, total.count_ones() as usize, rng);
         let mut hidden: Vec<usize> = bits(chosen & !state.shown & !state.spent).collect();
         let mut hand = state.hand;
         if !known_hand {

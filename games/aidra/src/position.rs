@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 pub const SEATS: usize = 6;
 /// The deepest stack of frames.
 pub const DEPTH: usize = 8;
-/// The boats of the box (AID-11.3, 11.4): two fishing boats for every water region and [`FLEET`] war ships a seat.
-pub const BOATS: usize = 84;
+/// The most boats on a map: two fishing boats for every water region (AID-11.3) and [`FLEET`] war ships a seat. On every
+/// map that is at most 72: 6 waters with 6 seats, 13 with 4.
+pub const BOATS: usize = 72;
 /// The war ships of a seat.
-pub const FLEET: u8 = 9;
+pub const FLEET: u8 = 10;
 /// The most entries of what is known about where units came from.
 pub const ORIGINS: usize = 40;
 /// The most trained units of a kind that wait in a building.

@@ -130,7 +130,7 @@ impl Aidra {
     }
 
     /// The units on a side's grid by slot.
-    pub(super) fn grid_units(&self, pos: &Position, side: usize) -> [Option<UnitId>; 6] {
+    pub(crate) fn grid_units(&self, pos: &Position, side: usize) -> [Option<UnitId>; 6] {
         let own = &pos.battle.sides[side];
         let mut grid = [None; 6];
         for unit in own.grid() {
