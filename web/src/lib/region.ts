@@ -5,9 +5,10 @@ import type { Point } from './geometry';
 
 export const TILE = 46;
 const ROW = 52;
-/** The height of a name below everything, at any size. */
-const LABEL = 17;
-const SIZES = [1.15, 1.05, 0.95, 0.86, 0.78, 0.7, 0.63, 0.57];
+/** The height of a line of a name, at any size, and the width of a letter. */
+const LINE = 13;
+const LETTER = 6.6;
+const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51];
 const SHIFTS = [0, -6, 6, -12, 12, -18, 18, -26, 26, -34, 34, -44, 44, -56, 56, -70, 70];
 
 /** The stretches of a horizontal line inside outlines. */
@@ -27,7 +28,7 @@ export function chords(outlines: Point[][], y: number): [number, number][] {
 /** The stretch that is inside at every height of a row: the one nearest to the anchor, and nothing where none is wide enough. */
 export function stretch(outlines: Point[][], top: number, height: number, margin: number, width: number): [number, number] | null {
   let found: [number, number][] | null = null;
-  for (const y of [top, top + height / 2, top + height]) {
+  for (const y of [top + 2, top + height / 2, top + height - 2]) {
     const here = chords(outlines, y).map(([a, b]): [number, number] => [a + margin, b - margin]);
     found = found === null ? here : found.flatMap(([a, b]) => here.map(([c, d]): [number, number] => [Math.max(a, c), Math.min(b, d)]));
   }
@@ -35,19 +36,33 @@ export function stretch(outlines: Point[][], top: number, height: number, margin
   return (found ?? []).filter(([a, b]) => b - a >= width).sort((a, b) => off(a) - off(b))[0] ?? null;
 }
 
-export type Room = { size: number; slots: Point | null; at: Point[]; name: Point };
+/** A long name takes two lines. */
+export function split(name: string, long: number): string[] {
+  if (name.length <= long) return [name];
+  const middle = name.length / 2;
+  let at = -1;
+  for (let i = 0; i < name.length; i += 1) if (name[i] === ' ' && (at < 0 || Math.abs(i - middle) < Math.abs(at - middle))) at = i;
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
+}
 
-function rows(outlines: Point[][], slots: number, widths: number[], count: number, size: number, shift: number): Room | null {
-  const margin = 6 + 4 * size;
+/** `name` is the middle of the first of the `lines`. */
+export type Room = { size: number; slots: Point | null; at: Point[]; name: Point; lines: string[] };
+
+/** How far a name may reach over the border, where nothing else helps. */
+type Label = { lines: string[]; over: number };
+
+function rows(outlines: Point[][], slots: number, widths: number[], label: Label, count: number, size: number, shift: number): Room | null {
+  const margin = 4 + 4 * size;
   const slotted = slots > 0 ? (TILE + 6) * size : 0;
-  let y = shift - (slotted + count * ROW * size + LABEL) / 2;
+  const named = label.lines.length * LINE + 3;
+  let y = shift - (slotted + count * ROW * size + named) / 2;
   let place: Point | null = null;
-  const row = (width: number, height: number): number | null => {
+  const row = (width: number, height: number, margin: number): number | null => {
     const free = stretch(outlines, y, height, margin, width);
     return free && Math.min(Math.max(0, free[0] + width / 2), free[1] - width / 2);
   };
   if (slots > 0) {
-    const x = row(slots * TILE * size, TILE * size);
+    const x = row(slots * TILE * size, TILE * size, margin);
     if (x === null) return null;
     place = [x, y + (TILE * size) / 2];
     y += slotted;
@@ -58,7 +73,7 @@ function rows(outlines: Point[][], slots: number, widths: number[], count: numbe
     const here = widths.slice(n * each, (n + 1) * each).map((width) => width * size);
     const whole = here.reduce((sum, width) => sum + width + 4 * size, -4 * size);
     if (here.length === 0) break;
-    const middle = row(whole, (ROW - 4) * size);
+    const middle = row(whole, (ROW - 4) * size, margin);
     if (middle === null) return null;
     let x = middle - whole / 2;
     for (const width of here) {
@@ -68,19 +83,25 @@ function rows(outlines: Point[][], slots: number, widths: number[], count: numbe
     y += ROW * size;
   }
   if (at.length < widths.length) return null;
-  const label = stretch(outlines, y, LABEL, 0, 30);
-  if (!label) return null;
-  return { size, slots: place, at, name: [Math.min(Math.max(0, label[0] + 26), label[1] - 26), y + LABEL - 4] };
+  const letters = Math.max(...label.lines.map((line, n) => line.length * LETTER + (n === 0 ? 16 : 0)));
+  const x = row(Math.max(8, letters - 2 * label.over), named - 2, 2);
+  if (x === null) return null;
+  return { size, slots: place, at, name: [x, y + LINE - 2], lines: label.lines };
 }
 
 /** Finds room around the anchor for building slots, things of the given widths (at size 1) and a name, as large as it can be. */
-export function room(outlines: Point[][], slots: number, widths: number[]): Room | null {
+export function room(outlines: Point[][], slots: number, widths: number[], name = ''): Room | null {
   const least = widths.length ? 1 : 0;
+  const halves = split(name, 0);
+  const labels: Label[] = [{ lines: [name], over: 0 }, { lines: halves, over: 2 }, { lines: halves, over: 16 }, { lines: halves, over: 40 }];
   for (const size of SIZES) {
-    for (let count = least; count <= Math.min(4, widths.length); count += 1) {
-      for (const shift of SHIFTS) {
-        const found = rows(outlines, slots, widths, count, size, shift);
-        if (found) return found;
+    for (const label of labels) {
+      if (label.over === 40 && size > 0.7) continue;
+      for (let count = least; count <= Math.min(4, widths.length); count += 1) {
+        for (const shift of SHIFTS) {
+          const found = rows(outlines, slots, widths, label, count, size, shift);
+          if (found) return found;
+        }
       }
     }
   }
@@ -108,18 +129,18 @@ export const width = (company: Company): number => 44 + (company.count > 9 ? 38 
 export type Crowd = { room: Room; companies: Company[]; rest: PieceView[] };
 
 /** What of a crowd is drawn one by one, what is folded, and what only a list can show. `extra` widths come first. */
-export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], extra: number[] = []): Crowd {
+export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], extra: number[] = [], name = ''): Crowd {
   for (const companies of [pieces.map(single), fold(pieces)]) {
-    const found = room(outlines, slots, [...extra, ...companies.map(width)]);
+    const found = room(outlines, slots, [...extra, ...companies.map(width)], name);
     if (found) return { room: found, companies, rest: [] };
   }
   const folded = fold(pieces);
   for (let shown = folded.length - 1; shown >= 0; shown -= 1) {
     const companies = folded.slice(0, shown);
-    const found = room(outlines, slots, [...extra, ...companies.map(width), 44]);
+    const found = room(outlines, slots, [...extra, ...companies.map(width), 44], name);
     if (found) return { room: found, companies, rest: folded.slice(shown).flatMap((company) => company.pieces) };
   }
-  return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40] }, companies: [], rest: pieces };
+  return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40], lines: [name] }, companies: [], rest: pieces };
 }
 
 export type Building = { piece: PieceView | null; slot: number; size: number };
