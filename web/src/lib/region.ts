@@ -89,8 +89,19 @@ function rows(outlines: Point[][], slots: number, widths: number[], label: Label
   return { size, slots: place, at, name: [x, y + LINE - 2], lines: label.lines };
 }
 
+const known = new WeakMap<Point[][], Map<string, Room | null>>();
+
 /** Finds room around the anchor for building slots, things of the given widths (at size 1) and a name, as large as it can be. */
 export function room(outlines: Point[][], slots: number, widths: number[], name = ''): Room | null {
+  let kept = known.get(outlines);
+  if (!kept) known.set(outlines, (kept = new Map()));
+  const word = `${slots} ${widths.join()} ${name}`;
+  let found = kept.get(word);
+  if (found === undefined) kept.set(word, (found = search(outlines, slots, widths, name)));
+  return found;
+}
+
+function search(outlines: Point[][], slots: number, widths: number[], name: string): Room | null {
   const least = widths.length ? 1 : 0;
   const halves = split(name, 0);
   const labels: Label[] = [{ lines: [name], over: 0 }, { lines: halves, over: 2 }, { lines: halves, over: 16 }, { lines: halves, over: 40 }];
