@@ -54,7 +54,7 @@ type Label = { lines: string[]; over: number };
 function rows(outlines: Point[][], slots: number, widths: number[], label: Label, count: number, size: number, shift: number): Room | null {
   const margin = 4 + 4 * size;
   const slotted = slots > 0 ? (TILE + 6) * size : 0;
-  const named = label.lines.length * LINE + 3;
+  const named = label.lines.length ? label.lines.length * LINE + 3 : 0;
   let y = shift - (slotted + count * ROW * size + named) / 2;
   let place: Point | null = null;
   const row = (width: number, height: number, margin: number): number | null => {
@@ -83,6 +83,7 @@ function rows(outlines: Point[][], slots: number, widths: number[], label: Label
     y += ROW * size;
   }
   if (at.length < widths.length) return null;
+  if (!label.lines.length) return { size, slots: place, at, name: [0, y], lines: [] };
   const letters = Math.max(...label.lines.map((line, n) => line.length * LETTER + (n === 0 ? 16 : 0)));
   const x = row(Math.max(8, letters - 2 * label.over), named - 2, 2);
   if (x === null) return null;
@@ -104,7 +105,7 @@ export function room(outlines: Point[][], slots: number, widths: number[], name 
 function search(outlines: Point[][], slots: number, widths: number[], name: string): Room | null {
   const least = widths.length ? 1 : 0;
   const halves = split(name, 0);
-  const labels: Label[] = [{ lines: [name], over: 0 }, { lines: halves, over: 2 }, { lines: halves, over: 16 }, { lines: halves, over: 40 }];
+  const labels: Label[] = name === '' ? [{ lines: [], over: 0 }] : [{ lines: [name], over: 0 }, { lines: halves, over: 2 }, { lines: halves, over: 16 }, { lines: halves, over: 40 }];
   for (const size of SIZES) {
     for (const label of labels) {
       if (label.over === 40 && size > 0.7) continue;
@@ -141,14 +142,15 @@ export type Crowd = { room: Room; companies: Company[]; rest: PieceView[] };
 
 /** What of a crowd is drawn one by one, what is folded, and what only a list can show. `extra` widths come first. */
 export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], extra: number[] = [], name = ''): Crowd {
-  for (const companies of [pieces.map(single), fold(pieces)]) {
-    const found = room(outlines, slots, [...extra, ...companies.map(width)], name);
+  // Who stands there matters more than the name, which can be found by pointing at it.
+  for (const [companies, label] of [[pieces.map(single), name], [fold(pieces), name], [fold(pieces), '']] as const) {
+    const found = room(outlines, slots, [...extra, ...companies.map(width)], label);
     if (found) return { room: found, companies, rest: [] };
   }
   const folded = fold(pieces);
   for (let shown = folded.length - 1; shown >= 0; shown -= 1) {
     const companies = folded.slice(0, shown);
-    const found = room(outlines, slots, [...extra, ...companies.map(width), 44], name);
+    const found = room(outlines, slots, [...extra, ...companies.map(width), 44]);
     if (found) return { room: found, companies, rest: folded.slice(shown).flatMap((company) => company.pieces) };
   }
   return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40], lines: [name] }, companies: [], rest: pieces };
