@@ -17,7 +17,7 @@ for (const [device, options] of Object.entries(DEVICES)) {
   const page = await context.newPage();
   page.on('pageerror', (error) => { bad += 1; console.error(String(error)); });
   page.on('console', (message) => { if (message.type() === 'error') { bad += 1; console.error(message.text()); } });
-  for (const scene of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'deck']) {
+  for (const scene of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'dice', 'deck']) {
     for (const theme of ['dark', 'light']) {
       const name = `${scene}-${device}-${theme}`;
       if (wanted.length && !wanted.some((word) => name.startsWith(word))) continue;

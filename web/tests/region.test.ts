@@ -116,7 +116,7 @@ describe('a formation', () => {
 
 describe('the made-up tables', () => {
   it('are whole: pieces of known kinds on known spaces', () => {
-    for (const name of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'deck']) {
+    for (const name of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'dice', 'deck']) {
       const { board, view } = table(name);
       const kinds = new Set(board.kinds.map((kind) => kind.key));
       expect(view.scene!.spaces.length).toBe(board.spaces.length);

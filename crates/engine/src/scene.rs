@@ -206,8 +206,8 @@ pub struct PieceView {
     pub owner: Option<u8>,
     /// How many.
     pub count: u16,
-    /// What sets them apart, words such as `upgraded`, `new`, `moved`; of buildings `occupied`, `marked` (for destruction),
-    /// `defiant` (in a space that somebody else holds).
+    /// What sets them apart, words such as `upgraded`, `new`, `moved`, `carries 3`; of buildings `occupied`, `marked` (for
+    /// destruction), `defiant` (in a space that somebody else holds).
     pub state: Vec<String>,
 }
 

@@ -756,8 +756,8 @@ owner: number | null,
  */
 count: number, 
 /**
- * What sets them apart, words such as `upgraded`, `new`, `moved`; of buildings `occupied`, `marked` (for destruction),
- * `defiant` (in a space that somebody else holds).
+ * What sets them apart, words such as `upgraded`, `new`, `moved`, `carries 3`; of buildings `occupied`, `marked` (for
+ * destruction), `defiant` (in a space that somebody else holds).
  */
 state: Array<string>, };
 

@@ -28,7 +28,7 @@ async function preview(t, device) {
 for (const [name, device] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`${name}: regions, formations and choices of cards show without trouble, and hinder nobody`, async (t) => {
     const { page, trouble, lay } = await preview(t, device);
-    for (const scene of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'deck']) {
+    for (const scene of ['map', 'six', 'duel', 'commit', 'cardpick', 'reveal', 'dice', 'deck']) {
       for (const theme of ['dark', 'light']) {
         await lay(scene, theme);
         assert.deepEqual(await hindrances(page), [], `${scene}, ${theme}`);

@@ -172,7 +172,7 @@ function crown() {
   laid.hold('center', 3, 1);
   laid.put('center', 3, { tavern: 1, warrior: 5, bow: 2, general: 1 });
   laid.put('center', 1, { warrior: 3, rider: 2 });
-  laid.put('strait3', 3, { warship: 1 });
+  laid.put('strait3', 3, { warship: 1 }, ['carries 4']);
   laid.put('west4', 0, { warrior: 3, rider: 2, bow: 1 });
   laid.put('west4', 2, { warrior: 10, bow: 3 });
   laid.put('west4', 3, { warrior: 2 });
@@ -291,6 +291,22 @@ function cardpick() {
   return made;
 }
 
+/** A board of hexes in the other style, and a battle with dice. */
+function dice() {
+  const laid = duel();
+  laid.board.style = 'hex';
+  const armed = (id: string, kind: string, count: number, damage: number, armour: number): StagePiece => ({ id, kind, count, damage, armour, state: [] });
+  const die = (...faces: string[]) => ({ die: 'blue', faces });
+  laid.scene.stage = {
+    kind: 'battle', title: 'Battle at The Toll Bridge', space: laid.at('center'), round: 1, step: 'The roll', cards: [card('deck1', 'claimable')], facts: [],
+    sides: [
+      side(0, 'attacker', { pieces: [armed('a', 'warrior', 3, 0, 1), armed('b', 'warship', 1, 1, 3)], dice: [die('1'), die('0', '2')], total: 3, parts: [['Dice', 2], ['Escalation', 1]] }),
+      side(1, 'defender', { pieces: [armed('c', 'rider', 2, 0, 2)], dice: [die('1')], total: 1, parts: [['Dice', 1]], state: ['front'] }),
+    ],
+  };
+  return laid.ask(null, [1]);
+}
+
 function deck() {
   const laid = duel();
   laid.scene.turn = { ...laid.scene.turn, round: 0, phase: 'Action decks' };
@@ -308,6 +324,6 @@ function deck() {
 }
 
 export function table(scene: string) {
-  const known: Record<string, () => ReturnType<Laid['ask']>> = { map: crown, six: seats6, duel: () => duel().ask(null, [1]), commit, reveal, cardpick, deck };
+  const known: Record<string, () => ReturnType<Laid['ask']>> = { map: crown, six: seats6, duel: () => duel().ask(null, [1]), commit, reveal, cardpick, dice, deck };
   return (known[scene] ?? crown)();
 }
