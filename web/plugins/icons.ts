@@ -12,7 +12,7 @@ const OWN = [
   'crossed-sabres', 'dice-six-faces-five', 'explosion-rays', 'flying-flag', 'hourglass', 'info', 'laurel-crown',
   'light-bulb', 'magnifying-glass', 'moon', 'open-book', 'position-marker', 'return-arrow', 'robot-golem', 'rule-book',
   'scroll-unfurled', 'shield', 'stack', 'sun', 'talk', 'team-idea', 'token', 'trophy-cup', 'treasure-map', 'vortex',
-  'card-pick', 'card-random', 'person', 'perspective-dice-six-faces-random', 'hamburger-menu', 'cog',
+  'card-pick', 'person', 'perspective-dice-six-faces-random', 'hamburger-menu', 'cog', 'crown', 'death-skull', 'padlock', 'check-mark', 'card-random',
 ];
 
 /** The icon names in the games' content: `icon = "…"`, and everything in an icons.toml. */
@@ -36,7 +36,7 @@ function used(): string[] {
 }
 
 /** Of more than four thousand icons the client carries only those that are used: `virtual:icons`. */
-export function icons(): Plugin {
+export function icons(more: string[] = []): Plugin {
   const id = '\0virtual:icons';
   return {
     name: 'icons',
@@ -47,7 +47,7 @@ export function icons(): Plugin {
         readFileSync(join(web, 'node_modules/@iconify-json/game-icons/icons.json'), 'utf8'),
       ) as { icons: Record<string, { body: string }> };
       const paths: Record<string, string> = {};
-      for (const name of used()) {
+      for (const name of [...used(), ...more]) {
         const body = set.icons[name]?.body;
         if (!body) continue;
         paths[name] = [...body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join('');

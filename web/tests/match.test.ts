@@ -20,6 +20,13 @@ const view = (version: number): View =>
 const answers = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(body), { status })));
 
+/** A table that is told things without a server. */
+class Open extends Match {
+  hears(seen: View) {
+    this.take(seen);
+  }
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   toasts.list = [];
@@ -61,4 +68,24 @@ it('an action carries what the server needs to refuse it when late', async () =>
   expect(path).toBe('/api/matches/m/actions');
   expect(JSON.parse(String(order.body))).toMatchObject({ seq: 3, version: 3, action: 'go 1', seat: 0 });
   expect(JSON.parse(String(order.body)).client_id).toBeTruthy();
+});
+
+it('after a secret answer tells who is still deciding, until the table moves on', () => {
+  const match = new Open('m', null);
+  const asked = view(3);
+  match.hears({ ...asked, to_act: [0, 1, 2], prompt: { ...asked.prompt!, secret: true } });
+  expect(match.answered).toBeNull();
+  match.hears({ ...view(4), prompt: undefined, to_act: [1, 2] });
+  expect(match.answered?.rest).toEqual([1, 2]);
+  match.hears({ ...view(5), prompt: undefined, to_act: [2] });
+  expect(match.answered?.rest).toEqual([2]);
+  match.hears({ ...view(6), prompt: undefined, to_act: [1] });
+  expect(match.answered).toBeNull();
+});
+
+it('an open answer is no secret that others are waited for', () => {
+  const match = new Open('m', null);
+  match.hears(view(3));
+  match.hears({ ...view(4), prompt: undefined, to_act: [1] });
+  expect(match.answered).toBeNull();
 });

@@ -186,8 +186,7 @@ impl Teller<'_> {
             let owner = side.owner.map_or("Nobody", |owner| self.name(owner));
             let _ = write!(text, "  {owner}, {}{}: ", side.role, states(&side.state));
             let pieces: Vec<String> = side
-                .pieces
-                .iter()
+                .all_pieces()
                 .map(|piece| {
                     let mut state = piece.state.clone();
                     if piece.damage > 0 {
@@ -332,6 +331,12 @@ impl Teller<'_> {
             }
             Target::Seat { seat } => self.name(*seat).to_string(),
             Target::Kind { kind } => self.kind(kind).to_string(),
+            Target::Cell { side, cell } => {
+                let mut sides = self.scene.stage.iter().flat_map(|stage| &stage.sides);
+                let owner = sides.nth(usize::from(*side)).and_then(|side| side.owner);
+                let whose = owner.map_or("Nobody", |owner| self.name(owner));
+                format!("{whose}, cell {}", cell + 1)
+            }
             Target::Number { number } => number.to_string(),
         }
     }
@@ -342,7 +347,7 @@ impl Teller<'_> {
             return format!("{pieces} in {}", self.space(piece.space));
         }
         let sides = self.scene.stage.iter().flat_map(|stage| &stage.sides);
-        let mut pieces = sides.flat_map(|side| side.pieces.iter().map(move |p| (side.owner, p)));
+        let mut pieces = sides.flat_map(|side| side.all_pieces().map(move |p| (side.owner, p)));
         match pieces.find(|(_, piece)| piece.id == id) {
             Some((owner, piece)) => self.pieces(&piece.kind, piece.count, owner, &piece.state),
             None => id.to_string(),

@@ -136,6 +136,13 @@ pub enum Target {
         /// Its key in [`Board::kinds`](crate::scene::Board::kinds).
         kind: String,
     },
+    /// A cell of a formation on the stage.
+    Cell {
+        /// The index of the side in [`Stage::sides`](crate::scene::Stage::sides).
+        side: u8,
+        /// The index of the cell in [`Grid::cells`](crate::scene::Grid::cells).
+        cell: u8,
+    },
     /// A number: a bid, a position.
     Number {
         /// Which.

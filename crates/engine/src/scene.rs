@@ -3,6 +3,10 @@
 //! A [`Board`] is the static part, fetched once; a [`Scene`] is the changing part, already redacted for one viewer: no
 //! type here can hold a secret that its viewer may not know. `owner` is a seat's number, or nothing for what belongs to nobody.
 
+mod stage;
+
+pub use stage::{Grid, Stage, StageDie, StagePiece, StageSide};
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -68,6 +72,12 @@ pub struct PieceKind {
     pub icon: String,
     /// Its numbers and abilities, a line each.
     pub text: Vec<String>,
+    /// What it is on the board: `unit`, `ship` or `building`. Buildings stand in the slots of a space that has any.
+    pub role: String,
+    /// How many slots of a space it takes, where it is a building: 1 unless it is a large one.
+    pub size: u8,
+    /// A short number drawn on the piece, such as its strength; empty for none.
+    pub badge: String,
 }
 
 /// A resource.
@@ -160,6 +170,12 @@ pub struct SpaceView {
     pub terrain: String,
     /// Who controls it.
     pub owner: Option<u8>,
+    /// Who else controls it, where control is shared: its border is striped.
+    pub also: Vec<u8>,
+    /// How many building slots it has; none are drawn where it is 0.
+    pub slots: u8,
+    /// What sets it apart, words such as `crown` (a ring of honour around it) and `contested`.
+    pub state: Vec<String>,
     /// Things that lie there and are not pieces.
     pub badges: Vec<Badge>,
 }
@@ -190,7 +206,8 @@ pub struct PieceView {
     pub owner: Option<u8>,
     /// How many.
     pub count: u16,
-    /// What sets them apart, words such as `upgraded`, `new`, `moved`.
+    /// What sets them apart, words such as `upgraded`, `new`, `moved`, `carries 3`; of buildings `occupied`, `marked` (for
+    /// destruction), `defiant` (in a space that somebody else holds).
     pub state: Vec<String>,
 }
 
@@ -256,6 +273,8 @@ pub struct Zone {
     pub count: u16,
     /// The cards that the viewer may see.
     pub cards: Vec<CardView>,
+    /// What is counted while cards are chosen from it: `9 of 12 points`; empty for nothing.
+    pub note: String,
 }
 
 /// How a zone is laid out.
@@ -275,11 +294,12 @@ pub enum ZoneLayout {
 /// A card that can be seen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct CardView {
-    /// Its key in [`Board::cards`].
+    /// Its key in [`Board::cards`]; empty for a card that lies face down.
     pub card: String,
     /// How many of it.
     pub count: u16,
-    /// What sets it apart, words such as `claimable`, `used`.
+    /// What sets it apart, words such as `claimable`, `used`, `chosen`; of cards of a side on the stage `played`, `down`,
+    /// `ready`, `spent`.
     pub state: Vec<String>,
 }
 
@@ -294,70 +314,4 @@ pub struct Track {
     pub goal: Option<i32>,
     /// Where each seat stands.
     pub marks: Vec<(u8, i32)>,
-}
-
-/// What is played out over the map.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct Stage {
-    /// What it is: `battle`, `explore`, `auction`.
-    pub kind: String,
-    /// Its title: `Battle at Silver Reach`.
-    pub title: String,
-    /// Where it takes place.
-    pub space: Option<u16>,
-    /// The round of it, from 1; 0 where there are none.
-    pub round: u32,
-    /// The step it is at.
-    pub step: String,
-    /// The sides, the attacker first.
-    pub sides: Vec<StageSide>,
-    /// Cards on the stage.
-    pub cards: Vec<CardView>,
-    /// What holds for all sides.
-    pub facts: Vec<Fact>,
-}
-
-/// One side on the stage.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct StageSide {
-    /// Whose.
-    pub owner: Option<u8>,
-    /// Its part: `attacker`, `defender`, `supporter`, `neutral`.
-    pub role: String,
-    /// Its pieces.
-    pub pieces: Vec<StagePiece>,
-    /// Its last roll.
-    pub dice: Vec<StageDie>,
-    /// Its total after everything, where it has rolled.
-    pub total: Option<i32>,
-    /// What the total is made of.
-    pub parts: Vec<(String, i32)>,
-    /// What it declared: `holds back`, `front`.
-    pub state: Vec<String>,
-}
-
-/// Equal pieces on the stage.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct StagePiece {
-    /// What [`Target::Piece`](crate::prompt::Target::Piece) names.
-    pub id: String,
-    /// The key of the kind.
-    pub kind: String,
-    /// How many.
-    pub count: u16,
-    /// Hits it has taken, each of them.
-    pub damage: u8,
-    /// Hits it can take.
-    pub armour: u8,
-    /// What sets them apart, words such as `doomed`, `late`.
-    pub state: Vec<String>,
-}
-
-/// A die on the stage.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
-pub struct StageDie {
-    /// Its style: `blue`.
-    pub die: String,
-    /// The faces it showed, the last one last.
-    pub faces: Vec<String>,
 }

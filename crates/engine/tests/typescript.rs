@@ -67,6 +67,7 @@ fn declarations() -> String {
         Track,
         Stage,
         StageSide,
+        Grid,
         StagePiece,
         StageDie,
     );

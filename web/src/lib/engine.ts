@@ -276,7 +276,15 @@ seat: number, } | { "type": "kind",
 /**
  * Its key in [`Board::kinds`](crate::scene::Board::kinds).
  */
-kind: string, } | { "type": "number", 
+kind: string, } | { "type": "cell", 
+/**
+ * The index of the side in [`Stage::sides`](crate::scene::Stage::sides).
+ */
+side: number, 
+/**
+ * The index of the cell in [`Grid::cells`](crate::scene::Grid::cells).
+ */
+cell: number, } | { "type": "number", 
 /**
  * Which.
  */
@@ -542,7 +550,19 @@ icon: string,
 /**
  * Its numbers and abilities, a line each.
  */
-text: Array<string>, };
+text: Array<string>, 
+/**
+ * What it is on the board: `unit`, `ship` or `building`. Buildings stand in the slots of a space that has any.
+ */
+role: string, 
+/**
+ * How many slots of a space it takes, where it is a building: 1 unless it is a large one.
+ */
+size: number, 
+/**
+ * A short number drawn on the piece, such as its strength; empty for none.
+ */
+badge: string, };
 
 export type ResourceKind = { 
 /**
@@ -680,6 +700,18 @@ terrain: string,
  */
 owner: number | null, 
 /**
+ * Who else controls it, where control is shared: its border is striped.
+ */
+also: Array<number>, 
+/**
+ * How many building slots it has; none are drawn where it is 0.
+ */
+slots: number, 
+/**
+ * What sets it apart, words such as `crown` (a ring of honour around it) and `contested`.
+ */
+state: Array<string>, 
+/**
  * Things that lie there and are not pieces.
  */
 badges: Array<Badge>, };
@@ -724,7 +756,8 @@ owner: number | null,
  */
 count: number, 
 /**
- * What sets them apart, words such as `upgraded`, `new`, `moved`.
+ * What sets them apart, words such as `upgraded`, `new`, `moved`, `carries 3`; of buildings `occupied`, `marked` (for
+ * destruction), `defiant` (in a space that somebody else holds).
  */
 state: Array<string>, };
 
@@ -822,13 +855,17 @@ count: number,
 /**
  * The cards that the viewer may see.
  */
-cards: Array<CardView>, };
+cards: Array<CardView>, 
+/**
+ * What is counted while cards are chosen from it: `9 of 12 points`; empty for nothing.
+ */
+note: string, };
 
 export type ZoneLayout = "hand" | "row" | "deck" | "discard";
 
 export type CardView = { 
 /**
- * Its key in [`Board::cards`].
+ * Its key in [`Board::cards`]; empty for a card that lies face down.
  */
 card: string, 
 /**
@@ -836,7 +873,8 @@ card: string,
  */
 count: number, 
 /**
- * What sets it apart, words such as `claimable`, `used`.
+ * What sets it apart, words such as `claimable`, `used`, `chosen`; of cards of a side on the stage `played`, `down`,
+ * `ready`, `spent`.
  */
 state: Array<string>, };
 
@@ -914,13 +952,36 @@ dice: Array<StageDie>,
  */
 total: number | null, 
 /**
- * What the total is made of.
+ * What the total is made of; what is taken off is negative.
  */
 parts: Array<[string, number]>, 
 /**
  * What it declared: `holds back`, `front`.
  */
-state: Array<string>, };
+state: Array<string>, 
+/**
+ * Its pieces in formation, where they stand in one; `pieces` are then those held back.
+ */
+grid: Grid | null, 
+/**
+ * Its cards: `played` lie in front of its pieces, `down` lie there with their backs up, `ready` may still be played,
+ * `spent` may not.
+ */
+cards: Array<CardView>, };
+
+export type Grid = { 
+/**
+ * How many cells are in a row.
+ */
+columns: number, 
+/**
+ * The cells in reading order, the front row first; what [`Target::Cell`](crate::prompt::Target::Cell) counts.
+ */
+cells: Array<StagePiece | null>, 
+/**
+ * Whether it is committed face down: its cells are then empty for this viewer, and say nothing.
+ */
+hidden: boolean, };
 
 export type StagePiece = { 
 /**
@@ -944,7 +1005,7 @@ damage: number,
  */
 armour: number, 
 /**
- * What sets them apart, words such as `doomed`, `late`.
+ * What sets them apart, words such as `doomed`, `late`, `killed`.
  */
 state: Array<string>, };
 

@@ -2,7 +2,17 @@ import type { Board, BoardSpace } from './engine';
 
 export type Point = [number, number];
 /** A space in the client's own units, in which a usual space is 100 from its centre to its corner. */
-export type Place = { center: Point; outlines: Point[][]; path: string; local: string; radius: number };
+export type Place = {
+  center: Point;
+  outlines: Point[][];
+  path: string;
+  /** The outlines around the centre, as points and as a path. */
+  around: Point[][];
+  local: string;
+  radius: number;
+  /** From its left to its right. */
+  across: number;
+};
 export type Chart = { places: Place[]; view: [number, number, number, number]; scale: number };
 
 const far = (space: BoardSpace): number =>
@@ -24,12 +34,25 @@ export function chart(board: Board): Chart {
       center,
       outlines,
       path: outlines.map(polygon).join(''),
+      around: local,
       local: local.map(polygon).join(''),
       radius: far(space) * scale,
+      across: Math.max(...local.flat().map(([x]) => x)) - Math.min(...local.flat().map(([x]) => x)),
     };
   });
   const [x, y, w, h] = board.view;
   return { places, view: [x * scale, y * scale, w * scale, h * scale], scale };
+}
+
+/** Where terrain for a radius of 100 is painted, so that it covers a larger or crooked space. */
+export function patches(place: Pick<Place, 'around' | 'radius'>): Point[] {
+  const points = place.around.flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  if (Math.max(-left, right, -top, bottom) <= 101) return [[0, 0]];
+  const [columns, rows] = [Math.max(1, Math.ceil((right - left) / 150)), Math.max(1, Math.ceil((bottom - top) / 150))];
+  const [dx, dy] = [(right - left) / columns, (bottom - top) / rows];
+  return Array.from({ length: columns * rows }, (_, at): Point => [left + dx * ((at % columns) + 0.5), top + dy * (Math.floor(at / columns) + 0.5)]);
 }
 
 /** Where a number of things stand around the centre of a space, and how large they are drawn. */

@@ -31,6 +31,8 @@ export class Mirror {
   missedCount = $state(0);
   /** The seat whose player has taken the screen, where several share it. */
   facing = $state<number | null>(null);
+  /** A secret answer has been given, and these seats have not given theirs. */
+  answered = $state.raw<{ step: string; rest: number[] } | null>(null);
   film = new Film();
   /** The table between two states, while what happened is shown. */
   private interim = $state.raw<Scene | null>(null);
@@ -199,8 +201,19 @@ export class Mirror {
     const before = this.view?.prompt;
     this.newest = view.version;
     this.view = view;
+    this.noteAnswered(before, view);
     if (!samePrompt(before, view.prompt)) this.askedAnew();
     return true;
+  }
+
+  /** After a secret answer the question stands until all have given theirs. */
+  private noteAnswered(before: Prompt | undefined, view: View) {
+    const rest = view.to_act.filter((seat) => !view.my_seats.includes(seat));
+    const step = `${view.scene?.turn.round} ${view.scene?.turn.phase} ${view.scene?.turn.step}`;
+    if (view.prompt || rest.length === 0 || view.status !== 'running') this.answered = null;
+    else if (before?.secret) this.answered = { step, rest };
+    else if (this.answered && (this.answered.step !== step || rest.some((seat) => !this.answered?.rest.includes(seat)))) this.answered = null;
+    else if (this.answered) this.answered = { step, rest };
   }
 
   private noteSeen() {

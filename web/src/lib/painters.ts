@@ -193,11 +193,45 @@ const land: Painter = (rnd) => {
   return [{ d: dots, as: 'deep', width: 2.4 }, { d: tufts, as: 'ink', width: 1.3 }];
 };
 
+/** Ploughed strips that lie across each other, with ears of corn. */
+const field: Painter = (rnd) => {
+  let furrows = '';
+  let banks = '';
+  for (const [x, y] of spots(rnd, 9, 46, 96)) {
+    const turn = rnd() * Math.PI;
+    const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
+    const [long, wide] = [24 + rnd() * 10, 20 + rnd() * 6];
+    const corner = (a: number, b: number) => `${n(x + ux * a - uy * b)} ${n(y + uy * a + ux * b)}`;
+    banks += `M${corner(-long, -wide)}L${corner(long, -wide)}L${corner(long, wide)}L${corner(-long, wide)}z`;
+    for (let line = -wide + 6; line < wide; line += 6.5) furrows += `M${corner(-long + 3, line)}L${corner(long - 3, line)}`;
+  }
+  let ears = '';
+  for (const [x, y] of spots(rnd, 16, 30, 92)) ears += `M${n(x)} ${n(y)}v-9m0 4l-3-3m3 3l3-3m-3 0l-3-3m3 3l3-3`;
+  return [{ d: banks, as: 'fill' }, { d: furrows, as: 'deep', width: 1.6 }, { d: banks, as: 'ink', width: 0.9 }, { d: ears, as: 'hi', width: 1.4 }];
+};
+
+/** Rounded hills in hatching, with outcrops of stone. */
+const hill: Painter = (rnd) => {
+  let body = '';
+  let line = '';
+  let hatch = '';
+  for (const [x, y] of spots(rnd, 13, 32, 92)) {
+    const [w, h] = [22 + rnd() * 12, 17 + rnd() * 9];
+    const arc = `M${n(x - w)} ${n(y)}Q${n(x - w * 0.4)} ${n(y - h * 1.5)} ${n(x + w * 0.1)} ${n(y - h)}T${n(x + w)} ${n(y)}`;
+    body += `${arc}Q${n(x)} ${n(y + 6)} ${n(x - w)} ${n(y)}z`;
+    line += arc;
+    for (let at = 0.2; at < 0.95; at += 0.16) hatch += `M${n(x + w * at)} ${n(y - h * (1 - at) + 2)}l${n(-4 - rnd() * 3)} ${n(h * (1 - at) * 0.7 + 2)}`;
+  }
+  let stones = '';
+  for (const [x, y] of spots(rnd, 8, 34, 84)) stones += `M${n(x - 5)} ${n(y)}l2-5 5-1 4 4-2 4-6 1z`;
+  return [{ d: body, as: 'fill' }, { d: hatch, as: 'deep', width: 1.5 }, { d: line, as: 'ink', width: 1.5 }, { d: stones, as: 'vein' }, { d: stones, as: 'ink', width: 0.9 }];
+};
+
 /** Anything else: contour lines. */
 const plain: Painter = (rnd) => deposit(0)(rnd).slice(0, 1);
 
 const PAINTERS: Record<string, Painter> = {
-  forest, mountains, crystal, jetstream, ruins, stronghold, water, land,
+  forest, mountains, crystal, jetstream, ruins, stronghold, water, land, field, hill,
   copper: deposit(8), silver: deposit(11), gold: deposit(14),
 };
 
@@ -214,4 +248,4 @@ export function paint(style: string, seed: number): Stroke[] {
 }
 
 /** The styles that make a good picture next to each other. */
-export const styles = Object.keys(PAINTERS).filter((style) => style !== 'water' && style !== 'land');
+export const styles = Object.keys(PAINTERS).filter((style) => !['water', 'land', 'field', 'hill'].includes(style));

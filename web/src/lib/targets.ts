@@ -8,6 +8,7 @@ export function key(target: Target): string {
     case 'card': return `card ${target.zone} ${target.card}`;
     case 'seat': return `seat ${target.seat}`;
     case 'kind': return `kind ${target.kind}`;
+    case 'cell': return `cell ${target.side} ${target.cell}`;
     case 'number': return `number ${target.number}`;
   }
 }
@@ -74,7 +75,7 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
   if (left.length <= FEW) return left.map(whole);
   const shown = ready.map(whole);
   for (const { target, choices } of next.values()) {
-    if (target.type === 'space' || target.type === 'piece' || target.type === 'card') continue;
+    if (target.type === 'space' || target.type === 'piece' || target.type === 'card' || target.type === 'cell') continue;
     const only = choices.length === 1 ? choices[0] : undefined;
     if (only && only.targets.length === clicked.length + 1) shown.push(whole(only));
     else shown.push({ label: '', target, preview: `${choices.length} places`, tone: 'plain' });

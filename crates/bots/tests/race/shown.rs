@@ -35,6 +35,9 @@ pub fn board() -> Board {
             plural: "carts".into(),
             icon: "cart".into(),
             text: Vec::new(),
+            role: "unit".into(),
+            size: 1,
+            badge: String::new(),
         }],
         resources: Vec::new(),
         cards: (0..3)
@@ -57,6 +60,9 @@ pub fn scene(race: &Race, lane: &Lane, viewer: Viewer) -> Scene {
         name: format!("Mile {index}"),
         terrain: if index == GOAL { "goal" } else { "lane" }.into(),
         owner: None,
+        also: Vec::new(),
+        slots: 0,
+        state: Vec::new(),
         badges: (0..lane.flags.len())
             .filter(|&seat| lane.flags[seat] == Some(index))
             .map(|seat| Badge {
@@ -89,6 +95,7 @@ pub fn scene(race: &Race, lane: &Lane, viewer: Viewer) -> Scene {
             }],
             false => Vec::new(),
         },
+        note: String::new(),
     });
     let panels = race.standing(lane).scores.into_iter().enumerate();
     Scene {

@@ -24,6 +24,9 @@ pub fn board() -> Board {
         plural: "baskets".to_string(),
         icon: String::new(),
         text: Vec::new(),
+        role: "unit".to_string(),
+        size: 1,
+        badge: String::new(),
     };
     let face = |key: &&str| CardFace {
         key: key.to_string(),
@@ -66,6 +69,7 @@ pub fn scene(pos: &Position, viewer: Viewer) -> Scene {
         layout,
         count: count as u16,
         cards,
+        note: String::new(),
     };
     let mut scene = Scene {
         spaces: vec![SpaceView::default(); 3],

@@ -81,6 +81,13 @@ impl Aldarra {
             plural: unit.plural.clone(),
             icon: unit.icon.clone(),
             text,
+            role: match unit.class[0] {
+                Class::Building => "building",
+                Class::Light | Class::Heavy => "unit",
+            }
+            .to_string(),
+            size: 1,
+            badge: String::new(),
         }
     }
 

@@ -43,6 +43,7 @@ impl Aldarra {
                 terrain: pos.map.terrain[tile.index()].slug().to_string(),
                 owner: owner.map(|seat| seat.0),
                 badges,
+                ..SpaceView::default()
             }
         };
         self.tiles().map(view).collect()

@@ -124,6 +124,7 @@ impl Aldarra {
             total: rolled.then(|| battle.totals[at].into()),
             parts,
             state,
+            ..StageSide::default()
         }
     }
 

@@ -54,6 +54,7 @@ fn zone(key: &str, name: &str, layout: ZoneLayout, count: usize, cards: Vec<Card
         layout,
         count: count as u16,
         cards,
+        note: String::new(),
     }
 }
 
