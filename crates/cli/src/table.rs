@@ -296,7 +296,11 @@ impl Teller<'_> {
             .owner
             .map_or_else(String::new, |owner| format!(" of {}", self.name(owner)));
         let cards = spoken::count(zone.count.into(), "card");
-        let mut text = format!("{}{owner}: {cards}\n", zone.name);
+        let note = match zone.note.as_str() {
+            "" => String::new(),
+            note => format!(" ({note})"),
+        };
+        let mut text = format!("{}{owner}: {cards}{note}\n", zone.name);
         for card in &zone.cards {
             let _ = writeln!(text, "  {}", self.card(card));
         }
