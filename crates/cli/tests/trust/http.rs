@@ -16,7 +16,8 @@ pub struct Server {
     process: Child,
     address: String,
     folder: PathBuf,
-    content: Option<PathBuf>,
+    /// The folder of other content with which it starts again.
+    pub content: Option<PathBuf>,
 }
 
 impl Server {

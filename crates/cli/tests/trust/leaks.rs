@@ -4,6 +4,7 @@
 //! seed then deals the same dice and the same cards, but for these two: the second seat has what the third one had, and the
 //! other way round. As the server deals, asks, refuses and tells by itself in both, nothing of it has to be imitated.
 
+use crate::content::Renumbered;
 use crate::recorder::{Payload, Table};
 use crate::{OTHERS, as_far_as_it_goes, bot_game, cards_in, seen, told_from};
 use engine::game_match::Opening;
@@ -11,48 +12,13 @@ use engine::record::{Entry, Record};
 use engine::registry::{AnyMatch, Registry as _};
 use engine::{Seat, Secret, Viewer};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Two games in which the secrets never tell, and one in which they do towards the end, by a claim.
 const SEEDS: [u64; 3] = [1, 4, 2];
 /// How many of their 1,659 entries are compared at least: all but the last one of a game, which publishes the secret, and
 /// those after the claim.
 const ENTRIES: usize = 1_500;
-
-/// A folder of content in which two objectives have each other's number; gone when it is dropped.
-struct Renumbered(PathBuf);
-
-impl Renumbered {
-    fn new(name: &str, [one, other]: [&str; 2]) -> Self {
-        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/aldarra/content");
-        let text = std::fs::read_to_string(shipped.join("objectives.toml"));
-        let text = text.expect("the game has objectives");
-        let mark = "[objective.";
-        let mut parts: Vec<(&str, &str)> = text
-            .split(mark)
-            .skip(1)
-            .map(|part| part.split_once(']').expect("a table has a name"))
-            .collect();
-        let at = |key: &str| parts.iter().position(|(known, _)| *known == key);
-        let [one, other] = [one, other].map(|key| at(key).expect("there is that objective"));
-        let (first, second) = (parts[one].1, parts[other].1);
-        (parts[one].1, parts[other].1) = (second, first);
-        let whole: String = parts
-            .iter()
-            .map(|(key, body)| format!("{mark}{key}]{body}"))
-            .collect();
-        let folder = std::env::temp_dir().join(format!("muster-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
-        std::fs::write(folder.join("objectives.toml"), whole).expect("the content is written");
-        Renumbered(folder)
-    }
-}
-
-impl Drop for Renumbered {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A game to be played twice.
 struct Course {
