@@ -135,7 +135,7 @@ impl Aidra {
         if war && ships.count() >= FLEET as usize {
             return Err(why(
                 "AID-11.4",
-                "You have nine war ships, and the box has no more.",
+                "All war ships of your color are on the map.",
             ));
         }
         match pos.boats.len() >= BOATS {
