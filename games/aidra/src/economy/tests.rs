@@ -3,6 +3,7 @@
 mod buying;
 mod cards;
 mod production;
+mod random;
 mod sites;
 
 use crate::Aidra;
