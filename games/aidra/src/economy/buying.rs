@@ -21,6 +21,17 @@ impl Purchase {
         }
     }
 
+    /// The rule by which it is bought.
+    const fn rule(self) -> &'static str {
+        match self {
+            Purchase::Unit(..) => "AID-9.9",
+            Purchase::Boat(..) => "AID-9.10",
+            Purchase::Building(..) => "AID-9.11",
+            Purchase::Upgrade(_) => "AID-9.12",
+            Purchase::Card(_) => "AID-9.13",
+        }
+    }
+
     /// Which discounts count for it.
     pub(crate) fn goods(self) -> Option<Goods> {
         match self {
@@ -61,7 +72,7 @@ impl Aidra {
         let left = self.reduction(pos, seat, what, price);
         match self.shortfall(pos, seat, price) <= left {
             true => self.check_goods(pos, seat, what),
-            false => Err(why("AID-9.9", "You cannot pay for it.")),
+            false => Err(why(what.rule(), "You cannot pay for it.")),
         }
     }
 

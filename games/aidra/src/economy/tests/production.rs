@@ -33,6 +33,23 @@ fn only_working_buildings_yield_and_those_taken_over_from_the_next_round_on() {
 }
 
 #[test]
+fn a_city_taken_over_yields_nothing_in_that_round() {
+    let mut case = of("spartans");
+    let site = case.found(B, Building::City, "bank2");
+    let at = case.at("bank2");
+    (0..2).for_each(|_| case.pos.place(at, A, 2));
+    case.hold(A, "bank2");
+    let mode = crate::action::Mode::Takeover;
+    let Case { game, pos, table } = &mut case;
+    assert_eq!(game.check_resolve(pos, A, site, mode), Ok(()));
+    game.resolve(pos, A, site, mode, table);
+    assert_eq!(case.resources(), [9, 9, 6]);
+    assert_eq!(income(&case).0, [4, 1, 0]);
+    case.building("bank2").fresh = false;
+    assert_eq!(income(&case).0, [4, 1, 3]);
+}
+
+#[test]
 fn influence_comes_from_buildings_and_a_stipend() {
     let mut case = of("riders");
     case.found(A, Building::Tavern, "yard1");

@@ -1,6 +1,6 @@
 use super::*;
 use engine::Play;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// Plays at random, without sacrifices, and gives the kinds of decisions in which an economy turn was met.
@@ -15,6 +15,10 @@ fn play(setup: &Setup, seed: u64, limit: usize) -> BTreeSet<&'static str> {
         };
         let kept = |action: &&Action| !matches!(action, Action::Sacrifice(_));
         let legal: Vec<Action> = play.legal(seat).iter().filter(kept).copied().collect();
+        let mut tries = Actions::default();
+        play.game().candidates(play.position(), seat, &mut tries);
+        let different: HashSet<Action> = tries.iter().copied().collect();
+        assert_eq!(different.len(), tries.len(), "a try is listed twice");
         let action = legal[table.choose(legal.len())];
         met.insert(match play.position().top() {
             Frame::Economy { .. } => "economy",
