@@ -19,6 +19,9 @@ fn play(setup: &Setup, seed: u64, limit: usize) -> BTreeSet<&'static str> {
         play.game().candidates(play.position(), seat, &mut tries);
         let different: HashSet<Action> = tries.iter().copied().collect();
         assert_eq!(different.len(), tries.len(), "a try is listed twice");
+        if play.position().round > 0 {
+            does_not_allocate(&play, seat, &legal);
+        }
         let action = legal[table.choose(legal.len())];
         met.insert(match play.position().top() {
             Frame::Economy { .. } => "economy",
@@ -33,6 +36,33 @@ fn play(setup: &Setup, seed: u64, limit: usize) -> BTreeSet<&'static str> {
         kept.expect("nothing is broken");
     }
     met
+}
+
+/// Lists, checks and actions of economy turns work in place.
+fn does_not_allocate(play: &Play<Aidra>, seat: Seat, legal: &[Action]) {
+    let (game, before) = (play.game(), play.position());
+    if !matches!(
+        before.top(),
+        Frame::Economy { .. }
+            | Frame::Produce { .. }
+            | Frame::Build { .. }
+            | Frame::Waive { .. }
+            | Frame::Card { .. }
+    ) {
+        return;
+    }
+    let mut out = Actions::with_capacity(4096);
+    let mut table = Fast::new(0);
+    let mut pos = *before;
+    let counted = allocation_counter::measure(|| {
+        game.legal_actions(before, seat, &mut out);
+        for &action in legal {
+            pos = *before;
+            game.carry_out(&mut pos, seat, action, &mut table);
+            game.run_economy(&mut pos, &mut table);
+        }
+    });
+    assert_eq!(counted.count_total, 0);
 }
 
 #[test]
