@@ -277,3 +277,23 @@ fn a_full_region_takes_nobody() {
         "AID-1.5"
     );
 }
+
+#[test]
+fn docks_on_the_same_water_may_link_the_network() {
+    for (links, open) in [(false, false), (true, true)] {
+        let option = ("dock_links", OptionValue::Switch(links));
+        let mut case = super::case(["spartans", "orcs"], &[option]);
+        case.clear();
+        case.found(A, Building::Dock, "mill1");
+        case.found(A, Building::Dock, "ford2");
+        for key in ["mill1", "ford2"] {
+            let water = case.at("reach1");
+            case.building(key).water = water;
+        }
+        let hoplite = case.unit("hoplite").place();
+        case.building("mill1").queue[hoplite] = 1;
+        case.act(Action::StartBuilding);
+        let deploy = case.deploy("mill1", "hoplite", "ford2");
+        assert_eq!(case.allows(deploy), open);
+    }
+}
