@@ -2,47 +2,13 @@
 
 use crate::Aidra;
 use crate::action::Action;
-use crate::content::{Class, Goods, Price, Resource};
+use crate::content::{Class, Price, Resource};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::position::Position;
 use crate::purchase::Purchase;
 use crate::why::{Why, why};
 use engine::{Seat, Table};
-
-impl Purchase {
-    /// AID-9.7: the stage of the build phase in which it is bought.
-    pub(crate) fn stage(self) -> u8 {
-        match self {
-            Purchase::Unit(..) | Purchase::Boat(..) => 1,
-            Purchase::Building(..) => 2,
-            Purchase::Upgrade(_) => 3,
-            Purchase::Card(_) => 4,
-        }
-    }
-
-    /// The rule by which it is bought.
-    const fn rule(self) -> &'static str {
-        match self {
-            Purchase::Unit(..) => "AID-9.9",
-            Purchase::Boat(..) => "AID-9.10",
-            Purchase::Building(..) => "AID-9.11",
-            Purchase::Upgrade(_) => "AID-9.12",
-            Purchase::Card(_) => "AID-9.13",
-        }
-    }
-
-    /// Which discounts count for it.
-    pub(crate) fn goods(self) -> Option<Goods> {
-        match self {
-            Purchase::Unit(..) => Some(Goods::Unit),
-            Purchase::Boat(..) => Some(Goods::Boat),
-            Purchase::Building(..) => Some(Goods::Building),
-            Purchase::Upgrade(_) => Some(Goods::Upgrade),
-            Purchase::Card(_) => None,
-        }
-    }
-}
 
 impl Aidra {
     /// What an action buys, if it buys anything.
