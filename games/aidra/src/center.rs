@@ -152,6 +152,7 @@ impl Aidra {
             return;
         };
         pos.truce = SeatSet::NONE;
+        pos.touched.insert(self.center().space());
         table.tell(|| Event::TruceBroken { seat });
         self.begin_battle(pos, self.center(), seat, partner, table);
     }

@@ -57,7 +57,13 @@ impl Aidra {
                 hand |= 1 << hidden.swap_remove(at);
             }
         }
+        // Cards bought in this very turn cannot be played in it, whichever they are.
+        let new = (state.played & state.hand & !state.shown).count_ones() as usize;
         let state = pos.seat_mut(seat);
+        if !known_hand {
+            let new = bits(hand & !state.shown).take(new).fold(0, |all, card| all | 1 << card);
+            state.played = state.played & (state.shown | state.spent) | new;
+        }
         state.hand = hand;
         state.deck = chosen & !hand & !state.spent;
     }

@@ -131,12 +131,12 @@ impl Aidra {
             return Places::EMPTY;
         }
         let mut all = self.graph.component(at.space(), network);
-        while self.options.dock_links {
-            let more = self.over_docks(pos, seat, network, all);
-            if more == all {
-                break;
+        if self.options.dock_links {
+            let mut before = Places::EMPTY;
+            while before != all {
+                before = all;
+                all = self.over_docks(pos, seat, network, all);
             }
-            all = more;
         }
         all
     }

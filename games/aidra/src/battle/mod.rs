@@ -41,11 +41,6 @@ impl Aidra {
             exchange: 0,
             conceded: false,
         };
-        pos.truce = if pos.truce.contains(attacker) && pos.truce.contains(defender) {
-            SeatSet::NONE
-        } else {
-            pos.truce
-        };
         table.tell(|| Event::BattleStarted {
             at,
             attacker,
