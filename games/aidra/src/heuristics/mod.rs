@@ -27,8 +27,6 @@ impl Heuristic for Aidra {
         match pos.top() {
             Frame::Move { .. } => pos.assaults.is_empty(),
             Frame::Economy { .. }
-            | Frame::Produce { .. }
-            | Frame::Build { .. }
             | Frame::Vote { .. }
             | Frame::Draft { .. }
             | Frame::Decks { .. }

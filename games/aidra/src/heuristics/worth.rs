@@ -15,8 +15,8 @@ const SURPLUS: i32 = 250;
 /// Resources that count whole.
 const STOCK: u16 = 9;
 /// Influence in stock, and more than a turn's worth of it.
-const INFLUENCE: i32 = 900;
-const MUCH_INFLUENCE: i32 = 350;
+const INFLUENCE: i32 = 450;
+const MUCH_INFLUENCE: i32 = 120;
 /// Holding a region.
 const REGION: i32 = 350;
 /// Holding the center.
@@ -25,7 +25,7 @@ const CENTER: i32 = 5_000;
 pub(super) const STRENGTH: i32 = 260;
 const GUN: i32 = 120;
 /// A point of strength a region nearer to the center.
-const NEARER: i32 = 7;
+const NEARER: i32 = 14;
 
 impl Aidra {
     /// What a seat has against what the others have.
