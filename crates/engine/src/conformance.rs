@@ -28,14 +28,14 @@ pub use perft::perft;
 
 use crate::game::Game;
 use crate::setup::Setup;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What to prove and how thoroughly.
+/// What to prove and how thoroughly, of a game with such actions.
 #[derive(Clone, Debug)]
-pub struct Conformance {
+pub struct Conformance<A> {
     /// The set-ups to play; each is completed with the game's `bot_limit`.
     pub setups: Vec<Setup>,
     /// Random games for each set-up.
@@ -46,13 +46,19 @@ pub struct Conformance {
     pub cap: u64,
     /// Whether the game has anything hidden. Then something must change when the hidden things are drawn anew; else nothing may.
     pub hides: bool,
+    /// Actions that cut a random game short, like giving something up: where there is another choice, they are taken only
+    /// one time in [`RARE`].
+    pub rare: fn(&A) -> bool,
     /// What the random games follow from.
     pub seed: u64,
 }
 
-impl Conformance {
-    /// 200 games with each number of players, for a game without hidden things.
-    pub fn of<G: Game>() -> Self {
+/// How rarely a [rare](Conformance::rare) action is taken that comes up.
+pub const RARE: usize = 16;
+
+impl<A> Conformance<A> {
+    /// 200 games with each number of players, for a game without hidden things, all of whose actions are worth trying.
+    pub fn of<G: Game<Action = A>>() -> Self {
         let players = G::info().players;
         Conformance {
             setups: (players.min..=players.max)
@@ -62,6 +68,7 @@ impl Conformance {
             every: 32,
             cap: 100_000,
             hides: false,
+            rare: |_| false,
             seed: 1,
         }
     }
@@ -92,6 +99,10 @@ pub struct Summary {
     pub absent: u64,
     /// Seats that left.
     pub departed: u64,
+    /// Actions taken in each kind of decision.
+    pub kinds: BTreeMap<&'static str, u64>,
+    /// Actions taken, by the first word of their notation.
+    pub words: BTreeMap<String, u64>,
 }
 
 impl Summary {
@@ -107,6 +118,12 @@ impl Summary {
         self.undone += other.undone;
         self.absent += other.absent;
         self.departed += other.departed;
+        for (kind, actions) in &other.kinds {
+            *self.kinds.entry(kind).or_default() += actions;
+        }
+        for (word, actions) in &other.words {
+            *self.words.entry(word.clone()).or_default() += actions;
+        }
     }
 }
 
@@ -145,7 +162,7 @@ impl fmt::Display for Failure {
 ///
 /// # Panics
 /// Where it does not, with the set-up, the seed, the step, the action and what is wrong.
-pub fn suite<G: Game>(conformance: &Conformance) -> Summary {
+pub fn suite<G: Game>(conformance: &Conformance<G::Action>) -> Summary {
     match check::<G>(conformance) {
         Ok(summary) => summary,
         Err(failure) => panic!("{} does not conform: {failure}", G::ID),
@@ -156,7 +173,7 @@ pub fn suite<G: Game>(conformance: &Conformance) -> Summary {
 ///
 /// # Errors
 /// The first failure, in the order of set-ups and seeds.
-pub fn check<G: Game>(conformance: &Conformance) -> Result<Summary, Failure> {
+pub fn check<G: Game>(conformance: &Conformance<G::Action>) -> Result<Summary, Failure> {
     let content = G::content();
     let mut tables = Vec::new();
     for setup in &conformance.setups {
@@ -230,7 +247,7 @@ fn rule_ids(rules: &str) -> BTreeSet<&str> {
 
 /// Plays all games on all processors.
 fn run<G: Game>(
-    conformance: &Conformance,
+    conformance: &Conformance<G::Action>,
     tables: &[Table<G>],
     rules: &BTreeSet<&str>,
 ) -> Result<Summary, Failure> {

@@ -250,7 +250,11 @@ impl Aidra {
         seat: Seat,
         piece: Piece,
     ) -> Result<(), Why> {
-        match self.exists(pos, piece) && self.owner_of(pos, piece) == seat {
+        let named = match piece {
+            Piece::Boat { owner, ship } => owner == seat && self.is_first_of_kind(pos, seat, ship),
+            _ => self.exists(pos, piece) && self.owner_of(pos, piece) == seat,
+        };
+        match named {
             true => Ok(()),
             false => Err(why("AID-4.7", "You have no such piece there.")),
         }

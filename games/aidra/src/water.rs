@@ -46,10 +46,18 @@ impl Aidra {
         }
     }
 
-    /// The index of a seat's boat.
+    /// The index of a seat's boat. Of boats that are alike, only the one that has been there longest is named (AID-3.5).
     fn boat_of(&self, pos: &Position, seat: Seat, ship: Ship) -> Result<usize, Why> {
         let index = pos.boat_index(ship.at, seat, ship.nth);
+        let index = index.filter(|_| self.is_first_of_kind(pos, seat, ship));
         index.ok_or(why("AID-11.5", "You have no such boat there."))
+    }
+
+    /// Whether no boat of the seat that has been there longer is just like that one.
+    pub(crate) fn is_first_of_kind(&self, pos: &Position, seat: Seat, ship: Ship) -> bool {
+        let mut first = false;
+        self.each_ship(pos, seat, ship.at, &mut |nth, _| first |= nth == ship.nth);
+        first
     }
 
     /// A war ship that is not done.

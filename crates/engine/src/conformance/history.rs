@@ -13,7 +13,7 @@ use crate::table::Fast;
 use std::sync::Arc;
 
 /// More clicks than any secret decision has.
-const CLICKS: usize = 64;
+pub(super) const CLICKS: usize = 64;
 
 /// The record says everything: it survives JSON, and with and without the secret it plays back to the same match.
 pub(super) fn replayed<G: Game>(played: &Match<G>, secret: &Secret) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! What each viewer may know.
 
 use super::events::viewers;
+use super::history::CLICKS;
 use super::lists::sound;
 use crate::chance::Secret;
 use crate::game::Game;
@@ -160,9 +161,13 @@ fn same_after<G: Game>(
     for _ in 0..TWIN_ACTIONS.min(shared.len()) {
         let (seat, action) = shared[luck.choose(shared.len())];
         let (one, two) = (after(play, seat, action), after(twin, seat, action));
-        let (Some((one, one_told)), Some((two, two_told))) = (one, two) else {
+        let (Some(mut one), Some(mut two)) = (one, two) else {
             continue;
         };
+        // How many clicks a secret decision takes is a secret too: what is compared is what its closing shows.
+        if one.committed != two.committed && !(one.close(seat, luck) && two.close(seat, luck)) {
+            continue;
+        }
         compared += 1;
         let wrong = |problem| {
             format!(
@@ -175,27 +180,61 @@ fn same_after<G: Game>(
                 .filter_map(|event| play.game().event_seen_by(event, viewer))
                 .collect()
         };
-        let (first, second) = (seen(&one_told), seen(&two_told));
+        let (first, second) = (seen(&one.told), seen(&two.told));
         if first != second {
             return Err(wrong(format!(
                 "{viewer:?} is told {first:?} and {second:?}"
             )));
         }
-        same(viewer, &sight(&one, viewer), &sight(&two, viewer)).map_err(wrong)?;
+        same(viewer, &sight(&one.play, viewer), &sight(&two.play, viewer)).map_err(wrong)?;
     }
     Ok(compared)
 }
 
-/// The play after an action, with what it told; nothing where chance was asked, something was shown or somebody was asked.
-fn after<G: Game>(
-    play: &Play<G>,
-    seat: Seat,
-    action: G::Action,
-) -> Option<(Play<G>, Vec<G::Event>)> {
-    let mut dice = Secret::of_seed(1).dice(&[]);
-    let (mut play, mut journal) = (play.clone(), Journal::new(Source::Dice(&mut dice)));
-    play.act(seat, action, &mut journal).ok()?;
-    journal.fence.is_open().then_some((play, journal.events))
+/// What an action led to.
+struct After<G: Game> {
+    play: Play<G>,
+    told: Vec<G::Event>,
+    committed: bool,
+}
+
+impl<G: Game> After<G> {
+    /// Takes an action; false where chance was asked, something was shown or somebody was asked.
+    fn take(&mut self, seat: Seat, action: G::Action) -> bool {
+        let mut dice = Secret::of_seed(1).dice(&[]);
+        let mut journal = Journal::new(Source::Dice(&mut dice));
+        if self.play.act(seat, action, &mut journal).is_err() || !journal.fence.is_open() {
+            return false;
+        }
+        self.committed = journal.committed;
+        self.told.append(&mut journal.events);
+        true
+    }
+
+    /// Goes on with random clicks of a secret decision until it is closed; false like [`take`](After::take).
+    fn close(&mut self, seat: Seat, luck: &mut Fast) -> bool {
+        for _ in 0..CLICKS {
+            if self.committed {
+                return true;
+            }
+            let legal = self.play.legal(seat);
+            let action = legal[luck.choose(legal.len())];
+            if !self.take(seat, action) {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// What an action leads to; nothing where chance was asked, something was shown or somebody was asked.
+fn after<G: Game>(play: &Play<G>, seat: Seat, action: G::Action) -> Option<After<G>> {
+    let mut after = After {
+        play: play.clone(),
+        told: Vec::new(),
+        committed: false,
+    };
+    after.take(seat, action).then_some(after)
 }
 
 /// A position with the hidden things drawn anew is a whole game: it can be played to its end.

@@ -1,6 +1,6 @@
 //! One random game, played as a match.
 
-use super::{Conformance, Failure, Summary, history, lists, outcomes, views};
+use super::{Conformance, Failure, RARE, Summary, history, lists, outcomes, views};
 use crate::game::Game;
 use crate::game_match::{Match, Opening};
 use crate::record::Player;
@@ -16,7 +16,7 @@ const STRANGERS: usize = 24;
 
 /// Plays one random game and proves what can be proved on it.
 pub(super) fn play<G: Game>(
-    conformance: &Conformance,
+    conformance: &Conformance<G::Action>,
     game: &Arc<G>,
     rules: &BTreeSet<&str>,
     seed: u64,
@@ -55,7 +55,7 @@ pub(super) fn play<G: Game>(
 }
 
 struct Walk<'a, G: Game> {
-    conformance: &'a Conformance,
+    conformance: &'a Conformance<G::Action>,
     rules: &'a BTreeSet<&'a str>,
     board: Board,
     luck: Fast,
@@ -139,14 +139,19 @@ impl<G: Game> Walk<'_, G> {
     fn step(&mut self) -> Result<(), String> {
         let asked: Vec<Seat> = self.played.to_act().iter().collect();
         let seat = asked[self.luck.choose(asked.len())];
+        let decision = self.played.game().decision(self.played.position(), seat);
+        *self.summary.kinds.entry(decision.kind).or_default() += 1;
         let legal = self.played.play().legal(seat);
-        let action = legal[self.luck.choose(legal.len())];
+        let action = any(self.conformance, legal, &mut self.luck);
         let stranger = legal[self.luck.choose(legal.len())];
         match self.strangers.len() < STRANGERS {
             true => self.strangers.push(stranger),
             false => self.strangers[self.luck.choose(STRANGERS)] = stranger,
         }
-        self.last = format!("{seat} {}", self.played.game().notation(action));
+        let text = self.played.game().notation(action);
+        let word = text.split_whitespace().next().unwrap_or_default();
+        *self.summary.words.entry(word.to_string()).or_default() += 1;
+        self.last = format!("{seat} {text}");
         self.summary.steps += 1;
         let (before, seq) = (self.played.position().clone(), self.played.seq());
         self.played
@@ -294,5 +299,22 @@ impl<G: Game> Walk<'_, G> {
             }
         }
         Ok(())
+    }
+}
+
+/// One of the actions at random, seldom a rare one.
+fn any<A: Copy>(conformance: &Conformance<A>, legal: &[A], luck: &mut Fast) -> A {
+    let action = legal[luck.choose(legal.len())];
+    if !(conformance.rare)(&action) || luck.choose(RARE) == 0 {
+        return action;
+    }
+    let usual: Vec<A> = legal
+        .iter()
+        .filter(|action| !(conformance.rare)(action))
+        .copied()
+        .collect();
+    match usual.as_slice() {
+        [] => action,
+        usual => usual[luck.choose(usual.len())],
     }
 }
