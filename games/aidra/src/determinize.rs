@@ -21,8 +21,12 @@ impl Aidra {
         viewer.is(seat) || self.options.open_hands
     }
 
-    /// Draws anew the decks and hands of others and what they have chosen in secret and not yet revealed.
+    /// Draws anew the decks and hands of others and what they have chosen in secret and not yet revealed. At the end all
+    /// is open.
     pub(crate) fn resample<R: Rng>(&self, pos: &mut Position, viewer: Viewer, rng: &mut R) {
+        if pos.ending.is_some() {
+            return;
+        }
         for seat in pos.living().iter() {
             if (pos.seat(seat).faction as usize) < self.content.factions.len() {
                 self.resample_cards(pos, viewer, seat, rng);

@@ -1,7 +1,7 @@
 //! The tiny game, and the smallest one, keep the contract.
 
-use crate::tiny::Tiny;
-use engine::conformance::{Conformance, perft, suite};
+use crate::tiny::{Action, Tiny};
+use engine::conformance::{Conformance, Summary, perft, suite};
 use engine::example::Higher;
 use engine::setup::OptionValue;
 use engine::{Game, Setup};
@@ -37,6 +37,31 @@ fn the_tiny_game_conforms_with_every_number_of_players() {
         summary.departed,
     ] {
         assert!(count > 20, "{summary:?}");
+    }
+}
+
+#[test]
+fn rare_actions_are_rare_and_what_is_taken_is_counted() {
+    let walk = |rare: fn(&Action) -> bool| {
+        suite::<Tiny>(&Conformance {
+            setups: vec![Setup::new("tiny", 3)],
+            games: 30,
+            every: 8,
+            hides: true,
+            rare,
+            ..Conformance::of::<Tiny>()
+        })
+    };
+    let usual = walk(|_| false);
+    let seldom = walk(|action| matches!(action, Action::Bury(_)));
+    let buried = |summary: &Summary| summary.words.get("bury").copied().unwrap_or_default();
+    assert!(
+        0 < buried(&seldom) && buried(&seldom) * 3 < buried(&usual),
+        "{usual:?} {seldom:?}"
+    );
+    for summary in [usual, seldom] {
+        assert_eq!(summary.kinds.values().sum::<u64>(), summary.steps);
+        assert_eq!(summary.words.values().sum::<u64>(), summary.steps);
     }
 }
 

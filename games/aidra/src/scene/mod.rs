@@ -9,13 +9,12 @@ mod stage;
 use crate::Aidra;
 use crate::action::{Piece, Ship};
 use crate::battle::BattleStep;
-use crate::bombard::GunStep;
 use crate::content::UnitId;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::position::{Position, SiteId};
 use engine::scene::{Scene, Track, TurnLine};
-use engine::{Seat, SeatSet, Viewer};
+use engine::{Seat, Viewer};
 
 impl Aidra {
     /// What lies on the table as the viewer may see it.
@@ -170,14 +169,4 @@ pub(crate) fn fighter_piece(game: &Aidra, unit: UnitId, from: Place) -> String {
 /// Whether a viewer sees what a seat has chosen and not yet revealed.
 pub(crate) fn sees_draft(viewer: Viewer, seat: Seat) -> bool {
     viewer.is(seat)
-}
-
-/// Who is still choosing, where several choose at once.
-pub(crate) fn choosing(pos: &Position) -> SeatSet {
-    match pos.top() {
-        Frame::Vote { asked } | Frame::Decks { asked } | Frame::Window { asked } => asked,
-        Frame::Battle(BattleStep::Commit { asked, .. } | BattleStep::Card { asked })
-        | Frame::Gunfire(GunStep::Cards { asked }) => asked,
-        _ => SeatSet::NONE,
-    }
 }

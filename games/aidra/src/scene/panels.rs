@@ -1,6 +1,5 @@
 //! Dashboards and cards.
 
-use super::choosing;
 use crate::Aidra;
 use crate::battle::{BattleStep, bits};
 use crate::bombard::GunStep;
@@ -43,8 +42,8 @@ impl Aidra {
                 "card-pick",
             ),
         ];
-        let hides = choosing(pos).contains(seat) && !self.knows_deck(viewer, seat);
-        if !(hides && pos.round == 0) {
+        let building = matches!(pos.top(), Frame::Decks { asked } if asked.contains(seat));
+        if viewer.is(seat) || !building {
             facts.push(fact(
                 "Action cards to buy",
                 state.deck.count_ones().to_string(),
@@ -112,7 +111,8 @@ impl Aidra {
             cards,
             note: String::new(),
         };
-        if self.knows_hand(viewer, seat) && state.hand != 0 {
+        let over = pos.ending.is_some();
+        if (over || self.knows_hand(viewer, seat)) && state.hand != 0 {
             let hand =
                 bits(state.hand).map(|card| view(self.card_key(CardId::new(faction, card)), &[]));
             zones.push(zone(
@@ -127,7 +127,7 @@ impl Aidra {
             if viewer.is(seat) {
                 zones.push(self.deck_choice(pos, seat));
             }
-        } else if self.knows_deck(viewer, seat) && state.deck != 0 {
+        } else if (over || self.knows_deck(viewer, seat)) && state.deck != 0 {
             let deck =
                 bits(state.deck).map(|card| view(self.card_key(CardId::new(faction, card)), &[]));
             zones.push(zone(
