@@ -9,7 +9,7 @@
 //! use engine::conformance::rulebook::Rulebook;
 //! use engine::example::Higher;
 //!
-//! let book = Rulebook::of("HI", env!("CARGO_MANIFEST_DIR"));
+//! let book = Rulebook::of("HIGHER", env!("CARGO_MANIFEST_DIR"));
 //! book.every_scenario_holds::<Higher>();
 //! book.every_rule_is_shown::<Higher>();
 //! book.every_scenario_is_named::<Higher>();
