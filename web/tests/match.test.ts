@@ -44,7 +44,7 @@ it('a stale action takes the newest table', async () => {
 it('another conflict changes nothing and is told', async () => {
   const match = new Match('m', null);
   match.view = view(3);
-  answers(409, { type: '/problems/conflict', title: '', detail: 'the match is over' });
+  answers(409, { type: '/problems/conflict', title: '', detail: 'The match is over.' });
   await match.act(match.view.prompt!.choices[1]!);
   expect(match.view.version).toBe(3);
   expect(toasts.list.map((toast) => toast.text)).toEqual(['The match is over.']);
@@ -53,7 +53,7 @@ it('another conflict changes nothing and is told', async () => {
 it('an unlit thing answers why not, with the rule', async () => {
   const match = new Match('m', null);
   match.view = view(3);
-  answers(200, { refusal: { rule: 'ABC-2.1', reason: 'it is too far' } });
+  answers(200, { refusal: { rule: 'ABC-2.1', reason: 'It is too far.' } });
   await match.click({ type: 'space', space: 9 });
   expect(toasts.list[0]).toMatchObject({ text: 'It is too far.', rule: 'ABC-2.1' });
 });

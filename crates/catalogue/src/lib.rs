@@ -33,7 +33,8 @@ impl Registry for Catalogue {
 
 /// All games, each with the bots that play it. A new game is one line here.
 pub fn all() -> Catalogue {
-    Catalogue::new(vec![Box::new(
-        Entered::<aldarra::Aldarra>::new(bots::all()),
-    )])
+    Catalogue::new(vec![
+        Box::new(Entered::<aldarra::Aldarra>::new(bots::all())),
+        Box::new(Entered::<aidra::Aidra>::new(bots::all())),
+    ])
 }

@@ -3,8 +3,12 @@
 use crate::Io;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use engine::game_match::Opening;
+use engine::record::Player;
 use engine::registry::Registry;
+use engine::setup::Setup;
 use server::{Config, Server};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use tracing_subscriber::filter::LevelFilter;
@@ -41,8 +45,12 @@ async fn serve(
     let listener =
         listener.map_err(|error| failed(format!("cannot listen at {}: {error}", args.listen)))?;
     let address = listener.local_addr()?;
+    if let Some(content) = &args.content {
+        check(&*registry, content)?;
+    }
     let config = Config {
         public_url: args.public_url.clone(),
+        content: args.content,
         ..Config::new(args.db)
     };
     let server = Server::open(registry, config).await;
@@ -59,6 +67,21 @@ async fn serve(
         .serve(listener, stop)
         .await
         .map_err(|error| failed(error.to_string()))
+}
+
+/// Deals a match of every game with other content: mistakes in it are reported now, and not to the first who wants to play.
+fn check(registry: &dyn Registry, content: &Path) -> Result<(), Failure> {
+    for game in registry.games() {
+        let info = game.info();
+        let setup = Setup::new(&info.id, usize::from(info.players.min));
+        let nobody = |_| Player {
+            name: String::new(),
+            bot: None,
+        };
+        let seats = setup.seats.iter().map(nobody).collect();
+        game.open(&setup, Some(content), Opening::seeded(seats, 0))?;
+    }
+    Ok(())
 }
 
 /// Waits for Ctrl-C or for being told to end.

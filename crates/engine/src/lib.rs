@@ -37,7 +37,7 @@
 //! assert_eq!(play.act(Seat(0), lower, &mut table), Ok(()));
 //! assert!(play.to_act().contains(Seat(1)));
 //! let refusal = play.act(Seat(0), lower, &mut table).expect_err("it is B's turn");
-//! assert_eq!(refusal.to_string(), "it is not this seat's decision (table)");
+//! assert_eq!(refusal.to_string(), "It is not this seat's decision. (table)");
 //! # Ok::<(), engine::setup::SetupError>(())
 //! ```
 //!

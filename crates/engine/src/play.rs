@@ -108,7 +108,7 @@ impl<G: Game> Play<G> {
             return None;
         }
         if seat.index() >= self.lists.len() {
-            return Some(Refusal::new("table", format!("there is no seat {seat}")));
+            return Some(Refusal::new("table", format!("There is no seat {seat}.")));
         }
         let explained = self
             .to_act()
@@ -116,15 +116,15 @@ impl<G: Game> Play<G> {
             .then(|| self.game.refuse(&self.pos, seat, action))
             .flatten();
         Some(explained.unwrap_or_else(|| match self.turn {
-            Turn::Over => Refusal::new("table", "the game is over"),
+            Turn::Over => Refusal::new("table", "The game is over."),
             Turn::Decide(_) if !self.to_act().contains(seat) => {
-                Refusal::new("table", "it is not this seat's decision")
+                Refusal::new("table", "It is not this seat's decision.")
             }
             Turn::Decide(_) => {
                 let decision = self.game.decision(&self.pos, seat);
                 Refusal::new(
                     decision.rule,
-                    "that is not among the choices of this decision",
+                    "That is not among the choices of this decision.",
                 )
             }
         }))

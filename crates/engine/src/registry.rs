@@ -427,7 +427,7 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
     fn why_not_click(&self, seat: Seat, clicked: &[Target], target: &Target) -> Option<Refusal> {
         let play = self.game_match.play();
         if !play.to_act().contains(seat) {
-            return Some(Refusal::new("table", "it is not this seat's decision"));
+            return Some(Refusal::new("table", "It is not this seat's decision."));
         }
         let (game, pos) = (play.game(), play.position());
         let leads_here = |choice: &Choice| {
@@ -447,11 +447,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
             .filter(|&&action| leads_here(&game.choice(pos, seat, action)))
             .find_map(|&action| game.refuse(pos, seat, action));
         let rule = game.decision(pos, seat).rule;
-        Some(
-            refusal.unwrap_or_else(|| {
-                Refusal::new(rule, "that has nothing to do with what is asked now")
-            }),
-        )
+        Some(refusal.unwrap_or_else(|| {
+            Refusal::new(rule, "That has nothing to do with what is asked now.")
+        }))
     }
     fn take_back(&self, seat: Seat, whole: bool) -> Option<TakeBack> {
         self.game_match.take_back(seat, whole)

@@ -9,6 +9,7 @@ use crate::table::{LoadError, Table};
 use engine::registry::Registry;
 use engine::setup::SetupError;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -31,16 +32,19 @@ pub(crate) struct Core {
     pub(crate) registry: Arc<dyn Registry>,
     /// The database.
     pub(crate) store: Store,
+    /// The folder whose content files replace those of the games.
+    pub(crate) content: Option<PathBuf>,
     /// The matches that were found to be unreadable.
     unreadable: Mutex<HashMap<String, String>>,
 }
 
 impl Core {
     /// Makes it.
-    pub(crate) fn new(registry: Arc<dyn Registry>, store: Store) -> Self {
+    pub(crate) fn new(registry: Arc<dyn Registry>, store: Store, content: Option<PathBuf>) -> Self {
         Core {
             registry,
             store,
+            content,
             unreadable: Mutex::default(),
         }
     }

@@ -24,6 +24,7 @@ use desk::{Core, Desk};
 use engine::registry::Registry;
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
@@ -43,6 +44,9 @@ pub struct Config {
     pub public_url: Option<String>,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
+    /// A folder whose content files replace those of the games. Matches that were dealt with other content are
+    /// unreadable.
+    pub content: Option<PathBuf>,
 }
 
 impl Config {
@@ -52,6 +56,7 @@ impl Config {
             db: db.into(),
             public_url: None,
             idle: Duration::from_secs(600),
+            content: None,
         }
     }
 }
@@ -70,7 +75,7 @@ impl Server {
     /// Why the database cannot be used.
     pub async fn open(registry: Arc<dyn Registry>, config: Config) -> Result<Self, StoreError> {
         let (store, writing) = Store::open(&config.db).await?;
-        let core = Arc::new(Core::new(registry, store));
+        let core = Arc::new(Core::new(registry, store, config.content));
         let desk = Desk::new(core.clone(), config.idle);
         let (closing, is_closing) = watch::channel(false);
         let url = config

@@ -1,6 +1,7 @@
 //! What went wrong, as `application/problem+json`.
 
 use crate::view::View;
+use crate::words::sentence;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,6 +9,7 @@ use engine::game_match::ActError;
 use engine::setup::SetupError;
 use engine::{Refusal, chance::NoEntropy};
 use serde::Serialize;
+use std::fmt::Display;
 use utoipa::ToSchema;
 
 /// Why a request was not carried out. Nothing has changed then.
@@ -96,8 +98,8 @@ impl Problem {
     }
 
     /// The body can be read, but what it asks for is impossible.
-    pub(crate) fn invalid(detail: impl Into<String>) -> Self {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
+    pub(crate) fn invalid(detail: impl Display) -> Self {
+        let (status, detail) = (StatusCode::UNPROCESSABLE_ENTITY, sentence(&detail));
         Problem::new(status, "/problems/invalid", "That cannot be", detail)
     }
 
@@ -144,7 +146,8 @@ impl From<ActError> for Problem {
         match error {
             ActError::Refused(refusal) => refusal.into(),
             ActError::Unreadable(error) => {
-                Problem::illegal(error.to_string(), error.to_string(), None)
+                let reason = sentence(&error);
+                Problem::illegal(reason.clone(), reason, None)
             }
         }
     }
@@ -152,7 +155,7 @@ impl From<ActError> for Problem {
 
 impl From<SetupError> for Problem {
     fn from(error: SetupError) -> Self {
-        Problem::invalid(error.to_string())
+        Problem::invalid(error)
     }
 }
 

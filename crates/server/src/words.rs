@@ -50,3 +50,13 @@ fn unwelcome(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{061c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
+
+/// An error's words as a sentence for people: errors begin small and end without a stop.
+pub(crate) fn sentence(error: &impl std::fmt::Display) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let stop = if text.ends_with('.') { "" } else { "." };
+    let whole: String = first.into_iter().flatten().chain(letters).collect();
+    whole + stop
+}

@@ -8,27 +8,57 @@ use serde::{Deserialize, Serialize};
 
 /// A choice. Units are named by kind and place: equal pieces are one choice (AID-3.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "a variant is a sentence, and its fields are the words of it")]
+#[allow(
+    missing_docs,
+    reason = "a variant is a sentence, and its fields are the words of it"
+)]
 pub enum Action {
     // Setting up (AID-2).
-    Vote { center: bool },
+    Vote {
+        center: bool,
+    },
     TakeFaction(u8),
     AddCard(CardId),
     UseDefault,
     // Movement (AID-5).
     Move(Place),
-    Attack { at: Place, foe: Seat },
+    Attack {
+        at: Place,
+        foe: Seat,
+    },
     Bombard(Place),
-    Load { ship: Ship, from: Place },
-    Unload { ship: Ship, to: Place },
-    GeneralStep { unit: UnitId, from: Place, to: Place },
-    Sail { boat: Ship, to: Place },
-    Resolve { site: SiteId, mode: Mode },
+    Load {
+        ship: Ship,
+        from: Place,
+    },
+    Unload {
+        ship: Ship,
+        to: Place,
+    },
+    GeneralStep {
+        unit: UnitId,
+        from: Place,
+        to: Place,
+    },
+    Sail {
+        boat: Ship,
+        to: Place,
+    },
+    Resolve {
+        site: SiteId,
+        mode: Mode,
+    },
     Sacrifice(Piece),
     BreakTruce,
     EndMovement,
-    Step { unit: UnitId, from: Place, to: Place },
-    StepAll { to: Place },
+    Step {
+        unit: UnitId,
+        from: Place,
+        to: Place,
+    },
+    StepAll {
+        to: Place,
+    },
     Board(UnitId),
     Land(UnitId),
     // Bombardment (AID-7).
@@ -38,7 +68,10 @@ pub enum Action {
     Fire,
     Shoot(Fire),
     Hide(Shelter),
-    Fortify { first: Resource, second: Resource },
+    Fortify {
+        first: Resource,
+        second: Resource,
+    },
     // The center (AID-13).
     Offer,
     Fight(Seat),
@@ -47,25 +80,56 @@ pub enum Action {
     Keep,
     Break,
     // Battles (AID-6).
-    Commit { unit: UnitId, from: Place },
+    Commit {
+        unit: UnitId,
+        from: Place,
+    },
     SkipSlot,
     Pick(Skirmish),
-    BaitWith { unit: UnitId, from: Place, slot: u8 },
+    BaitWith {
+        unit: UnitId,
+        from: Place,
+        slot: u8,
+    },
     BaitDone,
     Tactic(CardId),
     NoTactic,
     Regain(Skirmish),
-    FallBack { unit: UnitId, to: Place },
+    FallBack {
+        unit: UnitId,
+        to: Place,
+    },
     // Economy (AID-9).
     Produce,
     StartBuilding,
-    Train { at: SiteId, unit: UnitId },
-    Deploy { from: SiteId, unit: UnitId, to: Place },
+    Train {
+        at: SiteId,
+        unit: UnitId,
+    },
+    Deploy {
+        from: SiteId,
+        unit: UnitId,
+        to: Place,
+    },
     Trade(Resource),
-    TradePost { post: SiteId, first: Resource, second: Resource },
-    BuyUnit { unit: UnitId, at: Place },
-    BuyBoat { war: bool, dock: SiteId },
-    Build { kind: Building, at: Place, water: Place },
+    TradePost {
+        post: SiteId,
+        first: Resource,
+        second: Resource,
+    },
+    BuyUnit {
+        unit: UnitId,
+        at: Place,
+    },
+    BuyBoat {
+        war: bool,
+        dock: SiteId,
+    },
+    Build {
+        kind: Building,
+        at: Place,
+        water: Place,
+    },
     BuyUpgrade(UpgradeId),
     BuyCard(CardId),
     Waive(Resource),

@@ -40,7 +40,9 @@ impl Aidra {
         pos: &mut Position,
         changes: &Table,
     ) -> Result<(), ArrangeError> {
-        let keys = ["clear", "round", "first", "truce", "center", "region", "seat", "begin"];
+        let keys = [
+            "clear", "round", "first", "truce", "center", "region", "seat", "begin",
+        ];
         known("", changes, &keys)?;
         let mut next = *pos;
         if next.round == 0 {
@@ -83,7 +85,8 @@ impl Aidra {
         if let Some(begin) = changes.get("begin") {
             self.arrange_begin(&mut next, text("begin", begin)?)?;
         }
-        self.check(&next).map_err(|broken| ArrangeError::new("position", broken.to_string()))?;
+        self.check(&next)
+            .map_err(|broken| ArrangeError::new("position", broken.to_string()))?;
         *pos = next;
         Ok(())
     }
@@ -107,21 +110,34 @@ impl Aidra {
         let seat = Seat::parse(letter).filter(|seat| seat.index() < self.seats);
         seat.ok_or_else(|| {
             let last = Seat(self.seats as u8 - 1);
-            ArrangeError::new(at, format!("is {letter:?}; expected a seat from A to {last}"))
+            ArrangeError::new(
+                at,
+                format!("is {letter:?}; expected a seat from A to {last}"),
+            )
         })
     }
 
     /// Seats by their letters, `-` for none.
     fn seats_at(&self, at: &str, letters: &str) -> Result<SeatSet, ArrangeError> {
         let letters = letters.chars().filter(|letter| *letter != '-');
-        letters.map(|letter| self.seat_at(at, &letter.to_string())).collect::<Result<_, _>>()
+        letters
+            .map(|letter| self.seat_at(at, &letter.to_string()))
+            .collect::<Result<_, _>>()
     }
 
     /// A region by its word.
     pub(super) fn region_at(&self, at: &str, key: &str) -> Result<Place, ArrangeError> {
         let expected = || {
-            let keys: Vec<&str> = self.map().regions.iter().map(|region| region.key.as_str()).collect();
-            ArrangeError::new(at, format!("is {key:?}; expected a region: {}", keys.join(", ")))
+            let keys: Vec<&str> = self
+                .map()
+                .regions
+                .iter()
+                .map(|region| region.key.as_str())
+                .collect();
+            ArrangeError::new(
+                at,
+                format!("is {key:?}; expected a region: {}", keys.join(", ")),
+            )
         };
         self.map().region(key).map(Place).ok_or_else(expected)
     }
@@ -135,12 +151,20 @@ impl Aidra {
         words: &str,
     ) -> Result<Troop, ArrangeError> {
         let mut troop = Troop::NONE;
-        for part in words.split(',').map(str::trim).filter(|part| !part.is_empty() && *part != "-") {
+        for part in words
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty() && *part != "-")
+        {
             let (n, word) = part.split_once(' ').unwrap_or(("1", part));
-            let unit = self.content.unit_id(word.trim()).filter(|&unit| self.is_unit_of(pos, seat, unit));
+            let unit = self
+                .content
+                .unit_id(word.trim())
+                .filter(|&unit| self.is_unit_of(pos, seat, unit));
             let n: Option<u8> = n.parse().ok().filter(|n| (1..=10).contains(n));
             let (Some(unit), Some(n)) = (unit, n) else {
-                let problem = format!("is {part:?}; expected 1 to 10 and a unit of {seat}'s faction");
+                let problem =
+                    format!("is {part:?}; expected 1 to 10 and a unit of {seat}'s faction");
                 return Err(ArrangeError::new(at, problem));
             };
             (0..n).for_each(|_| troop = troop.with(unit.place() as u8));
@@ -237,16 +261,21 @@ impl Aidra {
         let wrong = |problem: String| ArrangeError::new(path, problem);
         let words: Vec<&str> = line.split_whitespace().collect();
         let [kind, owner, rest @ ..] = words.as_slice() else {
-            return Err(wrong(format!("is {line:?}; expected a building and its owner")));
+            return Err(wrong(format!(
+                "is {line:?}; expected a building and its owner"
+            )));
         };
         let kind = Building::from_word(kind)
             .ok_or_else(|| wrong(format!("is {line:?}; expected a kind of building first")))?;
         let owner = self.seat_at(path, owner)?;
         let stats = self.sheet(pos, owner).building(kind);
         let slots = stats.map(|stats| stats.slots);
-        let slots = slots.ok_or_else(|| wrong(format!("{owner} may not have a {}", kind.word())))?;
+        let slots =
+            slots.ok_or_else(|| wrong(format!("{owner} may not have a {}", kind.word())))?;
         let taken = pos.buildings_in(at).map(|(_, b)| {
-            self.sheet(pos, b.owner).building(b.kind).map_or(2, |stats| stats.slots)
+            self.sheet(pos, b.owner)
+                .building(b.kind)
+                .map_or(2, |stats| stats.slots)
         });
         if taken.sum::<u8>() + slots > self.map().regions[at.index()].slots || self.is_water(at) {
             return Err(wrong(format!("{line:?} does not fit in there")));
@@ -267,7 +296,9 @@ impl Aidra {
                     let unit = unit.filter(|&unit| self.is_unit_of(pos, owner, unit));
                     let n = next.parse().ok();
                     let (Some(unit), Some(n)) = (unit, n) else {
-                        return Err(wrong(format!("is {line:?}; expected queue, a number and a unit")));
+                        return Err(wrong(format!(
+                            "is {line:?}; expected queue, a number and a unit"
+                        )));
                     };
                     building.queue[unit.place()] = n;
                 }
@@ -331,9 +362,11 @@ impl Aidra {
                     let mut cards = 0u16;
                     for word in words(&path, value)? {
                         let card = self.content.card_id(word);
-                        let card = card.filter(|card| card.faction() == pos.seat(seat).faction as usize);
+                        let card =
+                            card.filter(|card| card.faction() == pos.seat(seat).faction as usize);
                         let card = card.ok_or_else(|| {
-                            let problem = format!("is {word:?}; expected an action card of {seat}'s faction");
+                            let problem =
+                                format!("is {word:?}; expected an action card of {seat}'s faction");
                             ArrangeError::new(&path, problem)
                         })?;
                         cards |= 1 << card.place();
@@ -353,9 +386,11 @@ impl Aidra {
                     let mut upgrades = 0u8;
                     for word in words(&path, value)? {
                         let upgrade = self.content.upgrade_id(word);
-                        let own = upgrade.filter(|one| one.faction() == pos.seat(seat).faction as usize);
+                        let own =
+                            upgrade.filter(|one| one.faction() == pos.seat(seat).faction as usize);
                         let upgrade = own.ok_or_else(|| {
-                            let problem = format!("is {word:?}; expected an upgrade of {seat}'s faction");
+                            let problem =
+                                format!("is {word:?}; expected an upgrade of {seat}'s faction");
                             ArrangeError::new(&path, problem)
                         })?;
                         upgrades |= 1 << upgrade.place();
@@ -374,7 +409,9 @@ impl Aidra {
 
 /// A list of lines.
 fn list<'a>(at: &str, value: &'a Value) -> Result<Vec<&'a str>, ArrangeError> {
-    let lines = value.as_array().and_then(|lines| lines.iter().map(Value::as_str).collect());
+    let lines = value
+        .as_array()
+        .and_then(|lines| lines.iter().map(Value::as_str).collect());
     lines.ok_or_else(|| ArrangeError::new(at, format!("is {value}; expected a list of texts")))
 }
 

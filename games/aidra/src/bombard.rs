@@ -119,7 +119,10 @@ impl Aidra {
     /// The regions that guns reach: a set for each range up to 3.
     fn reach_of(&self, pos: &Position, seat: Seat, at: Place, guns: Troop, ships: u16) -> Places {
         let sheet = self.sheet(pos, seat);
-        let land = guns.iter().map(|(kind, _)| sheet.unit(kind as usize).range).max();
+        let land = guns
+            .iter()
+            .map(|(kind, _)| sheet.unit(kind as usize).range)
+            .max();
         let range = land.unwrap_or(0).max(u8::from(ships != 0));
         match guns.is_empty() && ships == 0 {
             true => Places::EMPTY,
@@ -182,7 +185,9 @@ impl Aidra {
         found: &mut impl FnMut(u8, &crate::position::Boat),
     ) {
         for (nth, (index, boat)) in pos.boats_at(at, owner).enumerate() {
-            let mut earlier = pos.boats_at(at, owner).take_while(|(other, _)| *other < index);
+            let mut earlier = pos
+                .boats_at(at, owner)
+                .take_while(|(other, _)| *other < index);
             if !earlier.any(|(_, other)| other == boat) {
                 found(nth as u8, boat);
             }
@@ -237,7 +242,11 @@ impl Aidra {
             if let Some((kind, _)) = weakest {
                 pos.lift(at, owner, kind);
                 let unit = self.unit_id(pos, owner, kind);
-                table.tell(|| Event::Lost { seat: owner, unit, at });
+                table.tell(|| Event::Lost {
+                    seat: owner,
+                    unit,
+                    at,
+                });
             }
         }
         self.next_target(pos);
@@ -283,7 +292,9 @@ impl Aidra {
                 out.push(Action::Fire);
             }
             GunStep::Cards { .. } if seat == fire.seat => match fire.fire {
-                None => Fire::ALL.iter().for_each(|&card| out.push(Action::Shoot(card))),
+                None => Fire::ALL
+                    .iter()
+                    .for_each(|&card| out.push(Action::Shoot(card))),
                 Some(_) => self.list_tactics(pos, seat, out),
             },
             GunStep::Cards { .. } => match fire.hide {
@@ -428,7 +439,10 @@ impl Aidra {
         let Some(target) = fire.target else {
             return Err(Why::NOT_NOW);
         };
-        let none = Err(why("AID-7.1", "That is no gun of yours that has not fired."));
+        let none = Err(why(
+            "AID-7.1",
+            "That is no gun of yours that has not fired.",
+        ));
         let range = match gun {
             Piece::Unit { unit, at } if at == fire.at && self.is_unit_of(pos, fire.seat, unit) => {
                 match fire.ready.of(unit.place() as u8) {
@@ -444,7 +458,11 @@ impl Aidra {
             }
             _ => return none,
         };
-        match self.graph.distance(fire.at.space(), self.place_of(target).space()) <= range {
+        match self
+            .graph
+            .distance(fire.at.space(), self.place_of(target).space())
+            <= range
+        {
             true => Ok(()),
             false => Err(why("AID-7.2", "The target is out of its range.")),
         }
@@ -572,11 +590,23 @@ impl Aidra {
         let seats = [fire.seat, fire.owner];
         let cancels = [0, 1].map(|side| {
             let faction = pos.seat(seats[side]).faction as usize;
-            bits(fire.tactics[side])
-                .any(|card| self.content.card(CardId::new(faction, card)).effects.contains(&Effect::Cancel))
+            bits(fire.tactics[side]).any(|card| {
+                self.content
+                    .card(CardId::new(faction, card))
+                    .effects
+                    .contains(&Effect::Cancel)
+            })
         });
-        let shots = if cancels[1] { Bonus::default() } else { self.gun_tactics(pos, 0) };
-        let cover = if cancels[0] { Bonus::default() } else { self.gun_tactics(pos, 1) };
+        let shots = if cancels[1] {
+            Bonus::default()
+        } else {
+            self.gun_tactics(pos, 0)
+        };
+        let cover = if cancels[0] {
+            Bonus::default()
+        } else {
+            self.gun_tactics(pos, 1)
+        };
         for (nth, has) in fire.fortify.iter().enumerate() {
             pos.seat_mut(fire.owner).resources[nth] -= u16::from(*has);
         }
@@ -587,7 +617,9 @@ impl Aidra {
         for side in [0, 1] {
             self.use_cards(pos, seats[side], fire.tactics[side]);
             let faction = pos.seat(seats[side]).faction as usize;
-            let tactics = bits(fire.tactics[side]).map(|card| CardId::new(faction, card)).collect();
+            let tactics = bits(fire.tactics[side])
+                .map(|card| CardId::new(faction, card))
+                .collect();
             table.tell(|| match side {
                 0 => Event::FireRevealed {
                     seat: seats[0],
@@ -629,7 +661,10 @@ impl Aidra {
     fn fire_power(&self, pos: &Position) -> u8 {
         let fire = &pos.gunfire;
         let sheet = self.sheet(pos, fire.seat);
-        let land = fire.guns.iter().map(|(kind, n)| sheet.unit(kind as usize).bombard * n);
+        let land = fire
+            .guns
+            .iter()
+            .map(|(kind, n)| sheet.unit(kind as usize).bombard * n);
         land.sum::<u8>() + sheet.war.bombard * fire.ships.count_ones() as u8
     }
 
@@ -638,8 +673,11 @@ impl Aidra {
         let owner = self.owner_of(pos, target);
         let sheet = self.sheet(pos, owner);
         let sheltered = |at: Place| -> u8 {
-            let own = pos.buildings_in(at).filter(|(_, b)| b.owner == owner && b.works());
-            own.filter_map(|(_, b)| Some(sheet.building(b.kind)?.shelter)).sum()
+            let own = pos
+                .buildings_in(at)
+                .filter(|(_, b)| b.owner == owner && b.works());
+            own.filter_map(|(_, b)| Some(sheet.building(b.kind)?.shelter))
+                .sum()
         };
         match target {
             Piece::Unit { unit, at } => sheet.unit(unit.place()).strength + sheltered(at),
@@ -687,9 +725,15 @@ impl Aidra {
         let mut guns = fire.guns;
         let mut ships = fire.ships;
         if self.options.suppressive_loss == SuppressiveLoss::StrongestOne {
-            let strongest = guns.iter().max_by_key(|&(kind, _)| sheet.unit(kind as usize).strength);
+            let strongest = guns
+                .iter()
+                .max_by_key(|&(kind, _)| sheet.unit(kind as usize).strength);
             guns = strongest.map_or(Troop::NONE, |(kind, _)| Troop::one(kind));
-            ships = if guns.is_empty() { 1 << ships.trailing_zeros().min(15) & ships } else { 0 };
+            ships = if guns.is_empty() {
+                1 << ships.trailing_zeros().min(15) & ships
+            } else {
+                0
+            };
         }
         let lost = self.units_of(pos, fire.seat, guns);
         table.tell(|| Event::GunsLost {
@@ -701,7 +745,11 @@ impl Aidra {
         for (kind, n) in guns.iter() {
             (0..n).for_each(|_| pos.lift(fire.at, fire.seat, kind));
         }
-        for nth in bits(ships).collect::<engine::List<usize, 16>>().into_iter().rev() {
+        for nth in bits(ships)
+            .collect::<engine::List<usize, 16>>()
+            .into_iter()
+            .rev()
+        {
             if let Some(index) = pos.boat_index(fire.at, fire.seat, nth as u8) {
                 pos.boats.remove(index);
                 let below = pos.gunfire.ready_ships & ((1 << nth) - 1);
@@ -724,7 +772,9 @@ struct Bonus {
 pub(crate) fn pairs() -> impl Iterator<Item = (Resource, Resource)> {
     let all = Resource::ALL.iter();
     all.flat_map(|&first| {
-        Resource::ALL[first.index()..].iter().map(move |&second| (first, second))
+        Resource::ALL[first.index()..]
+            .iter()
+            .map(move |&second| (first, second))
     })
 }
 

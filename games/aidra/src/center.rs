@@ -19,8 +19,8 @@ impl Aidra {
     /// Whether who has entered must still come to terms with somebody.
     pub(crate) fn run_enter(&self, pos: &mut Position, seat: Seat) -> bool {
         let center = self.center();
-        let open = !pos.army(center, seat).is_empty()
-            && !self.enemies_in(pos, center, seat).is_empty();
+        let open =
+            !pos.army(center, seat).is_empty() && !self.enemies_in(pos, center, seat).is_empty();
         if !open {
             pos.frames.pop();
         }
@@ -34,7 +34,12 @@ impl Aidra {
         }
     }
 
-    pub(crate) fn check_enter(&self, pos: &Position, seat: Seat, action: Action) -> Result<(), Why> {
+    pub(crate) fn check_enter(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Why> {
         let holders = self.enemies_in(pos, self.center(), seat);
         match action {
             Action::Offer => self.check_offer(pos, holders),
@@ -58,7 +63,10 @@ impl Aidra {
             return Err(why("AID-13.3", "Victory is not shared in this game."));
         }
         if holders.len() != 1 {
-            return Err(why("AID-13.8", "At most two may share the center: fight one of them first."));
+            return Err(why(
+                "AID-13.8",
+                "At most two may share the center: fight one of them first.",
+            ));
         }
         match !self.options.share_when_two_left && pos.living().len() == 2 {
             true => Err(why("AID-13.9", "The last two players may not share.")),
@@ -134,13 +142,19 @@ impl Aidra {
     }
 
     /// AID-13.6: at once a battle starts, the breaker attacks.
-    pub(crate) fn break_truce<T: Table<Self>>(&self, pos: &mut Position, seat: Seat, table: &mut T) {
+    pub(crate) fn break_truce<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        seat: Seat,
+        table: &mut T,
+    ) {
         let Some(partner) = pos.truce.without(seat).first() else {
             return;
         };
         pos.truce = SeatSet::NONE;
         // As in any battle, the defender holds the region until it is decided.
         pos.held[seat.index()].remove(self.center().space());
+        pos.touched.insert(self.center().space());
         table.tell(|| Event::TruceBroken { seat });
         self.begin_battle(pos, self.center(), seat, partner, table);
     }

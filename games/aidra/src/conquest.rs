@@ -24,7 +24,9 @@ impl Aidra {
     pub(crate) fn army_strength(&self, pos: &Position, seat: Seat, at: Place) -> u16 {
         let sheet = self.sheet(pos, seat);
         let units = pos.army(at, seat).iter();
-        units.map(|(kind, n)| u16::from(sheet.unit(kind as usize).strength) * u16::from(n)).sum()
+        units
+            .map(|(kind, n)| u16::from(sheet.unit(kind as usize).strength) * u16::from(n))
+            .sum()
     }
 
     pub(crate) fn check_resolve(
@@ -37,18 +39,30 @@ impl Aidra {
         let at = site.place();
         let building = pos.building(site).filter(|building| building.owner != seat);
         let Some(building) = building else {
-            return Err(why("AID-8.1", "No building of another player stands there."));
+            return Err(why(
+                "AID-8.1",
+                "No building of another player stands there.",
+            ));
         };
         if !pos.holds(seat, at) || pos.army(at, seat).is_empty() {
-            return Err(why("AID-8.1", "You must hold the region with at least one unit."));
+            return Err(why(
+                "AID-8.1",
+                "You must hold the region with at least one unit.",
+            ));
         }
         if !pos.others_in(at, seat).is_empty() {
             return Err(why("AID-8.1", "Other players' units stand in the region."));
         }
         if self.already_resolved(pos, at) {
-            return Err(why("AID-8.1", "A building has been resolved there this round."));
+            return Err(why(
+                "AID-8.1",
+                "A building has been resolved there this round.",
+            ));
         }
-        let (army, wall) = (self.army_strength(pos, seat, at), u16::from(self.wall(pos, building)));
+        let (army, wall) = (
+            self.army_strength(pos, seat, at),
+            u16::from(self.wall(pos, building)),
+        );
         let ties = self.options.conquest_tie == ConquestTie::Army;
         if army < wall || army == wall && !ties {
             return Err(why("AID-8.2", "Your units there are not strong enough."));
@@ -73,12 +87,16 @@ impl Aidra {
         mode: Mode,
     ) -> Result<(), Why> {
         match mode {
-            Mode::Takeover if worth(building.kind) == 0 => {
-                Err(why("AID-8.8", "Only villages and cities can be taken over."))
-            }
+            Mode::Takeover if worth(building.kind) == 0 => Err(why(
+                "AID-8.8",
+                "Only villages and cities can be taken over.",
+            )),
             Mode::Takeover
                 if building.kind == Building::City
-                    && self.content.faction(pos.seat(seat).faction as usize).no_city_takeover =>
+                    && self
+                        .content
+                        .faction(pos.seat(seat).faction as usize)
+                        .no_city_takeover =>
             {
                 Err(why("AID-8.3", "Your faction may never take over a city."))
             }
@@ -208,8 +226,12 @@ impl Aidra {
             return;
         }
         let sheet = self.sheet(pos, seat);
-        let own = pos.buildings().filter(|(_, b)| b.owner == seat && b.works());
-        let heaps: u8 = own.filter_map(|(_, b)| Some(sheet.building(b.kind)?.loot)).sum();
+        let own = pos
+            .buildings()
+            .filter(|(_, b)| b.owner == seat && b.works());
+        let heaps: u8 = own
+            .filter_map(|(_, b)| Some(sheet.building(b.kind)?.loot))
+            .sum();
         let n = worth(kind) + sheet.loot + heaps;
         let resource = pos.yields[at.index()];
         pos.seat_mut(seat).resources[resource.index()] += u16::from(n);

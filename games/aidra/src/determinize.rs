@@ -57,7 +57,13 @@ impl Aidra {
                 hand |= 1 << hidden.swap_remove(at);
             }
         }
+        // Cards bought in this very turn cannot be played in it, whichever they are.
+        let new = (state.played & state.hand & !state.shown).count_ones() as usize;
         let state = pos.seat_mut(seat);
+        if !known_hand {
+            let new = bits(hand & !state.shown).take(new).fold(0, |all, card| all | 1 << card);
+            state.played = state.played & (state.shown | state.spent) | new;
+        }
         state.hand = hand;
         state.deck = chosen & !hand & !state.spent;
     }
@@ -66,10 +72,14 @@ impl Aidra {
     fn draw_deck<R: Rng>(&self, faction: u8, fixed: u16, count: usize, rng: &mut R) -> u16 {
         let faction = self.content.faction(faction as usize);
         let rating = |cards: u16| -> u16 {
-            bits(cards).map(|card| u16::from(faction.cards[card].rating)).sum()
+            bits(cards)
+                .map(|card| u16::from(faction.cards[card].rating))
+                .sum()
         };
         let free = |deck: u16| -> Vec<usize> {
-            (0..faction.cards.len().min(CARDS)).filter(|card| deck >> card & 1 == 0).collect()
+            (0..faction.cards.len().min(CARDS))
+                .filter(|card| deck >> card & 1 == 0)
+                .collect()
         };
         for _ in 0..64 {
             let mut deck = fixed;
@@ -83,7 +93,9 @@ impl Aidra {
         }
         let mut deck = fixed;
         while (deck.count_ones() as usize) < count {
-            let cheapest = free(deck).into_iter().min_by_key(|&card| faction.cards[card].rating);
+            let cheapest = free(deck)
+                .into_iter()
+                .min_by_key(|&card| faction.cards[card].rating);
             deck |= 1 << cheapest.unwrap_or_default();
         }
         deck
@@ -91,7 +103,11 @@ impl Aidra {
 
     /// What others have chosen in secret is chosen again at random; what they have begun to choose is taken back.
     fn resample_drafts<R: Rng>(&self, pos: &mut Position, viewer: Viewer, rng: &mut R) {
-        let all = pos.living().iter().filter(|&seat| !viewer.is(seat)).collect::<SeatSet>();
+        let all = pos
+            .living()
+            .iter()
+            .filter(|&seat| !viewer.is(seat))
+            .collect::<SeatSet>();
         match pos.top() {
             Frame::Vote { asked } => {
                 for seat in SeatSet(all.0 & !asked.0).iter() {
@@ -163,14 +179,17 @@ impl Aidra {
         let frame = pos.top();
         let open = match frame {
             Frame::Battle(BattleStep::Commit { asked, again }) => {
-                Frame::Battle(BattleStep::Commit { asked: asked.with(seat), again })
+                Frame::Battle(BattleStep::Commit {
+                    asked: asked.with(seat),
+                    again,
+                })
             }
-            Frame::Battle(BattleStep::Card { asked }) => {
-                Frame::Battle(BattleStep::Card { asked: asked.with(seat) })
-            }
-            Frame::Gunfire(GunStep::Cards { asked }) => {
-                Frame::Gunfire(GunStep::Cards { asked: asked.with(seat) })
-            }
+            Frame::Battle(BattleStep::Card { asked }) => Frame::Battle(BattleStep::Card {
+                asked: asked.with(seat),
+            }),
+            Frame::Gunfire(GunStep::Cards { asked }) => Frame::Gunfire(GunStep::Cards {
+                asked: asked.with(seat),
+            }),
             other => other,
         };
         pos.set_top(open);

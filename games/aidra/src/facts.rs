@@ -16,7 +16,10 @@ use serde_json::{Map, Value, json};
 impl Aidra {
     /// The position as a tree of readable facts.
     pub(crate) fn facts_of(&self, pos: &Position) -> Value {
-        let assaults = pos.assaults.iter().map(|space| self.place_key(Place::from(space)));
+        let assaults = pos
+            .assaults
+            .iter()
+            .map(|space| self.place_key(Place::from(space)));
         let mut facts = json!({
             "round": pos.round,
             "first": pos.first.to_string(),
@@ -30,10 +33,18 @@ impl Aidra {
             "winners": letters(pos.winners),
             "frames": pos.frames,
         });
-        if pos.frames.iter().any(|frame| matches!(frame, Frame::Battle(_))) {
+        if pos
+            .frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Battle(_)))
+        {
             facts["battle"] = self.battle_facts(pos);
         }
-        if pos.frames.iter().any(|frame| matches!(frame, Frame::Gunfire(_))) {
+        if pos
+            .frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Gunfire(_)))
+        {
             facts["gunfire"] = self.gunfire_facts(pos);
         }
         facts
@@ -41,9 +52,9 @@ impl Aidra {
 
     /// A troop in words.
     pub(crate) fn troop_words(&self, pos: &Position, seat: Seat, troop: Troop) -> String {
-        let words = troop.iter().map(|(kind, n)| {
-            format!("{n} {}", self.unit_key(self.unit_id(pos, seat, kind)))
-        });
+        let words = troop
+            .iter()
+            .map(|(kind, n)| format!("{n} {}", self.unit_key(self.unit_id(pos, seat, kind))));
         let words: Vec<String> = words.collect();
         match words.is_empty() {
             true => "-".to_string(),
@@ -67,9 +78,8 @@ impl Aidra {
             });
             if state.faction != SeatState::NO_FACTION {
                 let card = |card: usize| self.card_key(CardId::new(state.faction as usize, card));
-                let upgrade = |place: usize| {
-                    self.upgrade_key(UpgradeId::new(state.faction as usize, place))
-                };
+                let upgrade =
+                    |place: usize| self.upgrade_key(UpgradeId::new(state.faction as usize, place));
                 facts["faction"] = json!(self.content.faction(state.faction as usize).label.key);
                 facts["deck"] = bits(state.deck).map(card).collect();
                 facts["hand"] = bits(state.hand).map(card).collect();
@@ -92,8 +102,10 @@ impl Aidra {
                     facts.insert(seat.to_string(), json!(army));
                 }
             }
-            let buildings: Vec<String> =
-                pos.buildings_in(at).map(|(_, building)| self.building_words(pos, building)).collect();
+            let buildings: Vec<String> = pos
+                .buildings_in(at)
+                .map(|(_, building)| self.building_words(pos, building))
+                .collect();
             let boats = pos.boats.iter().filter(|boat| boat.at == at).map(|boat| {
                 let kind = if boat.is_war() { "war" } else { "fishing" };
                 match boat.cargo.is_empty() {
@@ -107,7 +119,10 @@ impl Aidra {
             facts.insert("boats".to_string(), json!(boats.collect::<Vec<_>>()));
             facts.insert("buildings".to_string(), json!(buildings));
             facts.insert("holders".to_string(), json!(letters(pos.holders(at))));
-            facts.insert("neutral".to_string(), json!(pos.neutral.contains(at.space())));
+            facts.insert(
+                "neutral".to_string(),
+                json!(pos.neutral.contains(at.space())),
+            );
             facts.insert("resource".to_string(), json!(pos.yields[at.index()].word()));
             regions.insert(self.place_key(at).to_string(), Value::Object(facts));
         }
@@ -143,7 +158,9 @@ impl Aidra {
         for (index, side) in battle.sides.iter().enumerate() {
             let grid = self.grid_units(pos, index);
             let grid = grid.map(|unit| unit.map_or("-", |unit| self.unit_key(unit)));
-            let reserve = side.reserve().fold(Troop::NONE, |troop, unit| troop.with(unit.kind));
+            let reserve = side
+                .reserve()
+                .fold(Troop::NONE, |troop, unit| troop.with(unit.kind));
             let doomed = side.units.iter().filter(|unit| unit.doomed).count();
             let spent = Skirmish::ALL.iter().filter(|card| side.is_spent(**card));
             facts[side.seat.to_string()] = json!({

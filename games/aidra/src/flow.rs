@@ -220,7 +220,10 @@ impl Aidra {
             pos.gunfire = Default::default();
             pos.battle = Default::default();
         }
-        let fights = pos.battle.side_of(seat).filter(|_| matches!(pos.top(), Frame::Battle(_)));
+        let fights = pos
+            .battle
+            .side_of(seat)
+            .filter(|_| matches!(pos.top(), Frame::Battle(_)));
         if let Some(side) = fights {
             let result = match side {
                 crate::battle::ATTACKER => BattleResult::Defender,
@@ -258,8 +261,17 @@ impl Aidra {
                 _ => {}
             }
         }
-        pos.frames.retain(|frame| *frame != Frame::Decks { asked: SeatSet::NONE });
-        if pos.top() == (Frame::Vote { asked: SeatSet::NONE }) {
+        pos.frames.retain(|frame| {
+            *frame
+                != Frame::Decks {
+                    asked: SeatSet::NONE,
+                }
+        });
+        if pos.top()
+            == (Frame::Vote {
+                asked: SeatSet::NONE,
+            })
+        {
             pos.seat_mut(seat).alive = false;
             self.count_votes(pos, table);
             pos.seat_mut(seat).alive = true;

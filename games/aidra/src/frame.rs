@@ -14,7 +14,10 @@ use serde::{Deserialize, Serialize};
 /// A procedure under way. `asked` are the seats that have not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "a variant is a sentence, and its fields are the words of it")]
+#[allow(
+    missing_docs,
+    reason = "a variant is a sentence, and its fields are the words of it"
+)]
 pub enum Frame {
     /// AID-2.1: all vote on the win condition, in secret.
     Vote { asked: SeatSet },
@@ -49,7 +52,12 @@ pub enum Frame {
     /// AID-9.7: a build turn.
     Build { seat: Seat },
     /// AID-9.9: what a discount takes off a price.
-    Waive { seat: Seat, what: Purchase, left: u8, price: crate::content::Price },
+    Waive {
+        seat: Seat,
+        what: Purchase,
+        left: u8,
+        price: crate::content::Price,
+    },
     /// AID-12.9: a card's choices.
     Card { seat: Seat, card: CardId, ask: Ask },
     /// Nothing: the game is over.
@@ -78,7 +86,10 @@ pub enum Step {
 /// What a card asks of who played it (AID-12.9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "a variant is a sentence, and its fields are the words of it")]
+#[allow(
+    missing_docs,
+    reason = "a variant is a sentence, and its fields are the words of it"
+)]
 pub enum Ask {
     /// `gain(choice,n)`: so many resources.
     Gain(u8),
@@ -91,7 +102,10 @@ pub enum Ask {
     /// `muster`: where the units of that kind appear.
     Muster { unit: u8, n: u8 },
     /// `swap`: so many exchanges; what was given, if anything was.
-    Swap { left: u8, given: Option<crate::content::Resource> },
+    Swap {
+        left: u8,
+        given: Option<crate::content::Resource>,
+    },
     /// `relocate`: which building.
     Relocate,
     /// `relocate`: where to.

@@ -98,7 +98,9 @@ impl Game for Aidra {
     }
 
     fn refuse(&self, pos: &Position, seat: Seat, candidate: Action) -> Option<Refusal> {
-        self.check_action(pos, seat, candidate).err().map(Refusal::from)
+        self.check_action(pos, seat, candidate)
+            .err()
+            .map(Refusal::from)
     }
 
     fn candidates(&self, pos: &Position, seat: Seat, out: &mut Actions<Action>) {
@@ -190,7 +192,10 @@ pub(crate) const fn nature(frame: Frame) -> (&'static str, &'static str, bool) {
         Frame::Produce { .. } => ("production", "AID-9.4", false),
         Frame::Build { .. } => ("build", "AID-9.7", false),
         Frame::Waive { .. } => ("discount", "AID-9.9", false),
-        Frame::Card { ask: Ask::Swap { .. }, .. } => ("swap", "AID-12.9", false),
+        Frame::Card {
+            ask: Ask::Swap { .. },
+            ..
+        } => ("swap", "AID-12.9", false),
         Frame::Card { .. } => ("card", "AID-12.9", false),
         Frame::Round(_) | Frame::Over => ("none", "AID-3.2", false),
     }

@@ -39,7 +39,10 @@ impl Aidra {
     /// The seat that plays a faction.
     pub(crate) fn seat_of(&self, pos: &Position, faction: usize) -> Option<Seat> {
         let of = |state: &crate::position::SeatState| state.faction as usize == faction;
-        pos.seats[..self.seats].iter().position(of).map(|seat| Seat(seat as u8))
+        pos.seats[..self.seats]
+            .iter()
+            .position(of)
+            .map(|seat| Seat(seat as u8))
     }
 
     /// The regions next to a region.

@@ -102,7 +102,10 @@ impl Aidra {
             return SeatSet::NONE;
         }
         let owners: SeatSet = pos.buildings_in(at).map(|(_, b)| b.owner).collect();
-        let staying: SeatSet = before.iter().filter(|&seat| owners.contains(seat)).collect();
+        let staying: SeatSet = before
+            .iter()
+            .filter(|&seat| owners.contains(seat))
+            .collect();
         match (staying.len(), owners.len()) {
             (1, _) => staying,
             (_, 1) => owners,
@@ -128,12 +131,12 @@ impl Aidra {
             return Places::EMPTY;
         }
         let mut all = self.graph.component(at.space(), network);
-        while self.options.dock_links {
-            let more = self.over_docks(pos, seat, network, all);
-            if more == all {
-                break;
+        if self.options.dock_links {
+            let mut before = Places::EMPTY;
+            while before != all {
+                before = all;
+                all = self.over_docks(pos, seat, network, all);
             }
-            all = more;
         }
         all
     }
@@ -141,11 +144,12 @@ impl Aidra {
     /// With `dock_links`: what docks on the same water add to a component.
     fn over_docks(&self, pos: &Position, seat: Seat, network: Places, all: Places) -> Places {
         let docks = |places: Places| {
-            places.iter().flat_map(|space| pos.buildings_in(Place::from(space))).filter(
-                move |(_, building)| {
+            places
+                .iter()
+                .flat_map(|space| pos.buildings_in(Place::from(space)))
+                .filter(move |(_, building)| {
                     building.kind == Building::Dock && building.owner == seat && building.works()
-                },
-            )
+                })
         };
         let waters: Places = docks(all).map(|(_, dock)| dock.water.space()).collect();
         let mut more = all;

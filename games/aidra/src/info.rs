@@ -21,9 +21,10 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     GameInfo {
         id: ID.to_string(),
         name: "Battle for Aidra".to_string(),
-        blurb: "A war without dice: armies, secret cards and grids, and a center that can be shared.\n\
+        blurb:
+            "A war without dice: armies, secret cards and grids, and a center that can be shared.\n\
                 Six factions, each with its own units, buildings, upgrades and action cards."
-            .to_string(),
+                .to_string(),
         players: Players { min: 2, max: 6 },
         minutes: [60, 180],
         weight: 3.3,

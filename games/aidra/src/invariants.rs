@@ -36,9 +36,15 @@ impl Aidra {
                     return broken("AID-11.1", format!("land units in the water of {region}"));
                 }
                 if u16::from(army.len()) > self.options.region_capacity {
-                    return broken("AID-1.5", format!("{} units of {seat} in {region}", army.len()));
+                    return broken(
+                        "AID-1.5",
+                        format!("{} units of {seat} in {region}", army.len()),
+                    );
                 }
-                let known = pos.origins.iter().filter(|origin| origin.at == at && origin.owner == seat);
+                let known = pos
+                    .origins
+                    .iter()
+                    .filter(|origin| origin.at == at && origin.owner == seat);
                 let known: u8 = known.map(|origin| origin.troop.len()).sum();
                 if known > army.len() {
                     return broken("AID-5.2", format!("{known} origins of {seat} in {region}"));
@@ -55,7 +61,10 @@ impl Aidra {
                 stats.map_or(2, |stats| stats.slots)
             });
             if slots.sum::<u8>() > self.map().regions[at.index()].slots {
-                return broken("AID-10.1", format!("too many buildings in {}", self.place_key(at)));
+                return broken(
+                    "AID-10.1",
+                    format!("too many buildings in {}", self.place_key(at)),
+                );
             }
         }
         Ok(())
@@ -65,18 +74,34 @@ impl Aidra {
         for boat in &pos.boats {
             let (at, owner) = (boat.at, boat.owner);
             let region = self.place_key(at);
-            let fishing = pos.boats.iter().filter(|other| other.at == at && !other.is_war());
+            let fishing = pos
+                .boats
+                .iter()
+                .filter(|other| other.at == at && !other.is_war());
             if !self.is_water(at) {
-                return broken("AID-11.1", format!("a boat of {owner} on the land of {region}"));
+                return broken(
+                    "AID-11.1",
+                    format!("a boat of {owner} on the land of {region}"),
+                );
             }
             if fishing.count() > FISHING_SLOTS || pos.boats_at(at, owner).count() > BERTHS {
                 return broken("AID-11.3", format!("too many boats in {region}"));
             }
-            let cargo = if boat.is_war() { self.sheet(pos, owner).war.cargo } else { 0 };
+            let cargo = if boat.is_war() {
+                self.sheet(pos, owner).war.cargo
+            } else {
+                0
+            };
             if boat.cargo.len() > cargo {
-                return broken("AID-11.4", format!("{} units aboard in {region}", boat.cargo.len()));
+                return broken(
+                    "AID-11.4",
+                    format!("{} units aboard in {region}", boat.cargo.len()),
+                );
             }
-            let fleet = pos.boats.iter().filter(|other| other.owner == owner && other.is_war());
+            let fleet = pos
+                .boats
+                .iter()
+                .filter(|other| other.owner == owner && other.is_war());
             if fleet.count() > usize::from(FLEET) {
                 return broken("AID-11.4", format!("too many war ships of {owner}"));
             }
@@ -106,7 +131,8 @@ impl Aidra {
             if state.faction == SeatState::NO_FACTION {
                 continue;
             }
-            let cards = state.deck & state.hand | state.deck & state.spent | state.hand & state.spent;
+            let cards =
+                state.deck & state.hand | state.deck & state.spent | state.hand & state.spent;
             if cards != 0 || state.shown & !state.hand != 0 {
                 return broken("AID-1.9", format!("cards of {seat} are in two places"));
             }
@@ -127,7 +153,10 @@ impl Aidra {
             let mut army = pos.army(pos.battle.at, side.seat);
             for unit in &side.units {
                 if army.of(unit.kind) == 0 {
-                    return broken("AID-6.1", format!("{} fights with units that it has not", side.seat));
+                    return broken(
+                        "AID-6.1",
+                        format!("{} fights with units that it has not", side.seat),
+                    );
                 }
                 army = army.without(unit.kind);
             }
@@ -143,7 +172,10 @@ impl Aidra {
             }
             for slot in 1..=crate::battle::SLOTS {
                 if side.units.iter().filter(|unit| unit.slot == slot).count() > 1 {
-                    return broken("AID-1.11", format!("two units of {} in slot {slot}", side.seat));
+                    return broken(
+                        "AID-1.11",
+                        format!("two units of {} in slot {slot}", side.seat),
+                    );
                 }
             }
         }

@@ -40,7 +40,10 @@ impl Aidra {
             return Err(why("AID-5.1", "Land units move to land regions."));
         }
         if self.room(pos, to, seat) == 0 {
-            return Err(why("AID-1.5", "There is no room for another unit of yours."));
+            return Err(why(
+                "AID-1.5",
+                "There is no room for another unit of yours.",
+            ));
         }
         if self.is_hostile(pos, seat, to)
             && !pos.assaults.contains(to.space())
@@ -88,7 +91,9 @@ impl Aidra {
         for space in (mine & pos.held[seat.index()]).iter() {
             for (site, building) in pos.buildings_in(Place::from(space)) {
                 if building.owner != seat {
-                    Mode::ALL.iter().for_each(|&mode| out.push(Action::Resolve { site, mode }));
+                    Mode::ALL
+                        .iter()
+                        .for_each(|&mode| out.push(Action::Resolve { site, mode }));
                 }
             }
         }
@@ -151,7 +156,10 @@ impl Aidra {
                 let left = pos.seat(seat).influence - 1;
                 let army = pos.army(from, seat);
                 let opens = |space: &board::Space| {
-                    !army.is_empty() && self.check_entry(pos, seat, Place::from(*space), left).is_ok()
+                    !army.is_empty()
+                        && self
+                            .check_entry(pos, seat, Place::from(*space), left)
+                            .is_ok()
                 };
                 match (self.near(from) & self.land).iter().find(opens) {
                     Some(_) => Ok(()),
@@ -174,9 +182,7 @@ impl Aidra {
                     false => Err(why("AID-7.1", "Nothing there can fire at anything.")),
                 }
             }
-            Action::GeneralStep { unit, from, to } => {
-                self.check_general(pos, seat, unit, from, to)
-            }
+            Action::GeneralStep { unit, from, to } => self.check_general(pos, seat, unit, from, to),
             Action::Load { ship, from } => self.check_load(pos, seat, ship, from),
             Action::Unload { ship, to } => self.check_unload(pos, seat, ship, to),
             Action::Sail { boat, to } => self.check_sail(pos, seat, boat, to),
@@ -185,7 +191,10 @@ impl Aidra {
             Action::BreakTruce => self.check_break(pos, seat),
             Action::EndMovement => match pos.assaults.is_empty() {
                 true => Ok(()),
-                false => Err(why("AID-5.5", "Every assault that you have opened must be fought.")),
+                false => Err(why(
+                    "AID-5.5",
+                    "Every assault that you have opened must be fought.",
+                )),
             },
             _ => Err(Why::NOT_NOW),
         }
@@ -197,7 +206,10 @@ impl Aidra {
             return Err(why("AID-5.1", "You have no units there."));
         }
         match self.is_pinned(pos, from) {
-            true => Err(why("AID-5.5", "Your units there are pinned until the battle.")),
+            true => Err(why(
+                "AID-5.5",
+                "Your units there are pinned until the battle.",
+            )),
             false => Ok(()),
         }
     }
@@ -220,7 +232,10 @@ impl Aidra {
         }
         let unlimited = self.options.general_free_steps == GeneralSteps::Unlimited;
         if !unlimited && pos.seat(seat).free_steps >= free {
-            return Err(why("AID-5.3", "The general has made its free steps this round."));
+            return Err(why(
+                "AID-5.3",
+                "The general has made its free steps this round.",
+            ));
         }
         if !self.near(from).contains(to.space()) {
             return Err(why("AID-5.1", "That region is not next to it."));
@@ -405,16 +420,30 @@ impl Aidra {
     /// The units of a Move that have not stepped.
     fn standing(&self, pos: &Position, seat: Seat) -> crate::troop::Troop {
         let group = &pos.group;
-        let back = group.walkers.iter().filter(|walker| walker.at == group.from);
-        back.fold(pos.army(group.from, seat), |army, walker| army.without(walker.kind))
+        let back = group
+            .walkers
+            .iter()
+            .filter(|walker| walker.at == group.from);
+        back.fold(pos.army(group.from, seat), |army, walker| {
+            army.without(walker.kind)
+        })
     }
 
-    pub(crate) fn check_group(&self, pos: &Position, seat: Seat, action: Action) -> Result<(), Why> {
+    pub(crate) fn check_group(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Why> {
         let group = &pos.group;
         match action {
             Action::Step { unit, from, to } => {
-                if !self.is_unit_of(pos, seat, unit) || self.walker(pos, seat, unit, from).is_none() {
-                    return Err(why("AID-5.1", "No such unit can step from there in this Move."));
+                if !self.is_unit_of(pos, seat, unit) || self.walker(pos, seat, unit, from).is_none()
+                {
+                    return Err(why(
+                        "AID-5.1",
+                        "No such unit can step from there in this Move.",
+                    ));
                 }
                 if !self.near(from).contains(to.space()) {
                     return Err(why("AID-5.1", "That region is not next to it."));
@@ -441,12 +470,16 @@ impl Aidra {
     }
 
     /// Who would step: a unit that has not (no index), or one that has steps left.
-    fn walker(&self, pos: &Position, seat: Seat, unit: UnitId, from: Place) -> Option<Option<usize>> {
+    fn walker(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        unit: UnitId,
+        from: Place,
+    ) -> Option<Option<usize>> {
         let kind = unit.place() as u8;
         let group = &pos.group;
-        let can = |walker: &Walker| {
-            walker.at == from && walker.kind == kind && walker.left > 0
-        };
+        let can = |walker: &Walker| walker.at == from && walker.kind == kind && walker.left > 0;
         match group.walkers.iter().position(can) {
             Some(index) if self.enemies_in(pos, from, seat).is_empty() => Some(Some(index)),
             _ if from == group.from && self.standing(pos, seat).of(kind) > 0 => Some(None),

@@ -74,7 +74,11 @@ impl Aidra {
             Action::Vote { center: true } => f.write_str("vote center"),
             Action::Vote { center: false } => f.write_str("vote domination"),
             Action::TakeFaction(faction) => {
-                write!(f, "faction {}", self.content.faction(faction as usize).label.key)
+                write!(
+                    f,
+                    "faction {}",
+                    self.content.faction(faction as usize).label.key
+                )
             }
             Action::AddCard(card) => write!(f, "add {}", self.card_key(card)),
             Action::UseDefault => f.write_str("ready-made"),
@@ -134,14 +138,26 @@ impl Aidra {
                 write!(f, "train {} {}", self.site_key(at), unit_key(unit))
             }
             Action::Deploy { from, unit, to } => {
-                write!(f, "deploy {} {} {}", self.site_key(from), unit_key(unit), key(to))
+                write!(
+                    f,
+                    "deploy {} {} {}",
+                    self.site_key(from),
+                    unit_key(unit),
+                    key(to)
+                )
             }
             Action::Trade(resource) => write!(f, "trade {}", resource.word()),
             Action::TradePost {
                 post,
                 first,
                 second,
-            } => write!(f, "post {} {} {}", self.site_key(post), first.word(), second.word()),
+            } => write!(
+                f,
+                "post {} {} {}",
+                self.site_key(post),
+                first.word(),
+                second.word()
+            ),
             Action::BuyUnit { unit, at } => write!(f, "buy {} {}", unit_key(unit), key(at)),
             Action::BuyBoat { war, dock } => {
                 let kind = if war { "war" } else { "fishing" };

@@ -272,7 +272,9 @@ impl SeatState {
     #[inline]
     pub fn affords(&self, price: Price) -> bool {
         let pairs = self.resources.iter().zip(price.0);
-        pairs.into_iter().all(|(&has, costs)| has >= u16::from(costs))
+        pairs
+            .into_iter()
+            .all(|(&has, costs)| has >= u16::from(costs))
     }
 
     /// Pays what it can afford.
@@ -364,9 +366,8 @@ impl Position {
 
     /// Remembers where a unit came from. Where there is no room to remember it, the unit came from nowhere.
     pub fn remember_origin(&mut self, at: Place, seat: Seat, kind: u8, from: Place) {
-        let same = |origin: &&mut Origin| {
-            origin.at == at && origin.owner == seat && origin.from == from
-        };
+        let same =
+            |origin: &&mut Origin| origin.at == at && origin.owner == seat && origin.from == from;
         if let Some(origin) = self.origins.iter_mut().find(same) {
             origin.troop = origin.troop.with(kind);
             return;
@@ -442,22 +443,24 @@ impl Position {
     /// The building at a site.
     #[inline]
     pub fn building(&self, site: SiteId) -> Option<&Standing> {
-        self.sites[site.place().index()][site.nth()].building.as_ref()
+        self.sites[site.place().index()][site.nth()]
+            .building
+            .as_ref()
     }
 
     /// The building at a site, to change.
     #[inline]
     pub fn building_mut(&mut self, site: SiteId) -> Option<&mut Standing> {
-        self.sites[site.place().index()][site.nth()].building.as_mut()
+        self.sites[site.place().index()][site.nth()]
+            .building
+            .as_mut()
     }
 
     /// The buildings in a region.
     #[inline]
     pub fn buildings_in(&self, at: Place) -> impl Iterator<Item = (SiteId, &Standing)> {
         let sites = self.sites[at.index()].iter().enumerate();
-        sites.filter_map(move |(nth, site)| {
-            Some((SiteId::new(at, nth), site.building.as_ref()?))
-        })
+        sites.filter_map(move |(nth, site)| Some((SiteId::new(at, nth), site.building.as_ref()?)))
     }
 
     /// All buildings, in the order of regions.
@@ -474,7 +477,9 @@ impl Position {
 
     /// The index of the `nth` boat of a seat in a region.
     pub fn boat_index(&self, at: Place, owner: Seat, nth: u8) -> Option<usize> {
-        self.boats_at(at, owner).nth(nth as usize).map(|(index, _)| index)
+        self.boats_at(at, owner)
+            .nth(nth as usize)
+            .map(|(index, _)| index)
     }
 
     /// The seats that are still in the game.
@@ -505,7 +510,9 @@ impl Position {
 }
 
 /// A building's place: a region and the first or second place in it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 pub struct SiteId(u8);
 
 impl SiteId {

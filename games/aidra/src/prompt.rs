@@ -1,5 +1,8 @@
 //! What seats are asked, and what stands for those who do not answer (AID-3.7).
 
+mod choice;
+mod question;
+
 use crate::Aidra;
 use crate::action::Action;
 use crate::battle::BattleStep;
@@ -56,6 +59,9 @@ impl Aidra {
         };
         let sheet = self.sheet(pos, seat);
         let strength = |kind: u8| sheet.unit(kind as usize).strength;
-        pos.battle.sides[side].units.iter().all(|unit| strength(unit.kind) <= strength(kind))
+        pos.battle.sides[side]
+            .units
+            .iter()
+            .all(|unit| strength(unit.kind) <= strength(kind))
     }
 }

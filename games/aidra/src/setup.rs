@@ -32,7 +32,10 @@ impl Aidra {
         let map = find_map(&content, options.map, seats)?;
         let regions = &content.maps[map].regions;
         let edges = regions.iter().enumerate().flat_map(|(at, region)| {
-            let near = region.adjacent.iter().filter(move |&&to| usize::from(to) > at);
+            let near = region
+                .adjacent
+                .iter()
+                .filter(move |&&to| usize::from(to) > at);
             near.map(move |&to| (Space(at as u16), Space(u16::from(to))))
         });
         let graph = Graph::from_edges(regions.len(), edges)
@@ -42,11 +45,17 @@ impl Aidra {
             *near = graph.neighbours(Space(at as u16));
         }
         let on = |water: bool| -> Places {
-            let those = regions.iter().enumerate().filter(|(_, region)| region.water == water);
+            let those = regions
+                .iter()
+                .enumerate()
+                .filter(|(_, region)| region.water == water);
             those.map(|(at, _)| Space(at as u16)).collect()
         };
         let (land, water) = (on(false), on(true));
-        let coast = land.iter().filter(|space| near[space.0 as usize].intersects(water)).collect();
+        let coast = land
+            .iter()
+            .filter(|space| near[space.0 as usize].intersects(water))
+            .collect();
         Ok(Aidra {
             setup: setup.clone(),
             seats,
@@ -114,8 +123,13 @@ impl Aidra {
 
     /// AID-2.2
     fn deal_starts<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        let mut starts: List<u8, SEATS> =
-            self.map().seating(self.seats).unwrap_or_default().iter().copied().collect();
+        let mut starts: List<u8, SEATS> = self
+            .map()
+            .seating(self.seats)
+            .unwrap_or_default()
+            .iter()
+            .copied()
+            .collect();
         for state in &mut pos.seats[..self.seats] {
             state.alive = true;
             let at = match self.options.seat_order {
@@ -183,11 +197,17 @@ impl Aidra {
         }
     }
 
-    pub(crate) fn check_setup(&self, pos: &Position, seat: Seat, action: Action) -> Result<(), Why> {
+    pub(crate) fn check_setup(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Why> {
         match (pos.top(), action) {
             (Frame::Vote { .. }, Action::Vote { .. }) => Ok(()),
             (Frame::Draft { .. }, Action::TakeFaction(faction)) => {
-                match usize::from(faction) < FACTIONS && self.seat_of(pos, faction.into()).is_none() {
+                match usize::from(faction) < FACTIONS && self.seat_of(pos, faction.into()).is_none()
+                {
                     true => Ok(()),
                     false => Err(why("AID-2.3", "That faction is taken.")),
                 }
@@ -216,7 +236,9 @@ impl Aidra {
     pub(crate) fn rating(&self, pos: &Position, seat: Seat) -> u8 {
         let state = pos.seat(seat);
         let cards = &self.content.faction(state.faction as usize).cards;
-        crate::battle::bits(state.deck).map(|card| cards[card].rating).sum()
+        crate::battle::bits(state.deck)
+            .map(|card| cards[card].rating)
+            .sum()
     }
 
     pub(crate) fn do_setup<T: Table<Self>>(
@@ -309,7 +331,11 @@ impl Aidra {
 
     /// AID-2.5 to 2.7: the stock and the first pieces.
     pub(crate) fn place_pieces<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        for seat in (0..self.seats as u8).map(Seat).filter(|seat| pos.seat(*seat).alive).collect::<List<Seat, SEATS>>() {
+        for seat in (0..self.seats as u8)
+            .map(Seat)
+            .filter(|seat| pos.seat(*seat).alive)
+            .collect::<List<Seat, SEATS>>()
+        {
             let faction = self.content.faction(pos.seat(seat).faction as usize);
             let start = &self.map().starts[pos.seat(seat).start as usize];
             let capital = Place(start.capital);
@@ -320,7 +346,13 @@ impl Aidra {
                 pos.yields[capital.index()] = faction.homeland;
             }
             self.found(pos, seat, Building::City, capital, Place::NONE);
-            self.found(pos, seat, Building::Barracks, Place(start.yard), Place::NONE);
+            self.found(
+                pos,
+                seat,
+                Building::Barracks,
+                Place(start.yard),
+                Place::NONE,
+            );
             for hamlet in start.hamlets {
                 self.found(pos, seat, Building::Village, Place(hamlet), Place::NONE);
             }
@@ -352,7 +384,10 @@ impl Aidra {
         at: Place,
         water: Place,
     ) {
-        if let Some(site) = pos.sites[at.index()].iter_mut().find(|site| site.building.is_none()) {
+        if let Some(site) = pos.sites[at.index()]
+            .iter_mut()
+            .find(|site| site.building.is_none())
+        {
             site.building = Some(Standing {
                 water,
                 ..Standing::new(kind, seat)
@@ -378,7 +413,11 @@ fn find_map(content: &Content, choice: MapChoice, seats: usize) -> Result<usize,
     if map.seating(seats).is_some() {
         return Ok(index);
     }
-    let sizes: Vec<String> = map.seatings.iter().map(|(seats, _)| seats.to_string()).collect();
+    let sizes: Vec<String> = map
+        .seatings
+        .iter()
+        .map(|(seats, _)| seats.to_string())
+        .collect();
     Err(SetupError::Conflict(format!(
         "map: {} seats {} players, not {seats}",
         map.name,

@@ -17,7 +17,9 @@ impl Aidra {
                 false => (strength, "strength on the map"),
             };
             Score {
-                faction: faction.map(|faction| faction.label.key.clone()).unwrap_or_default(),
+                faction: faction
+                    .map(|faction| faction.label.key.clone())
+                    .unwrap_or_default(),
                 points,
                 sources: vec![(source.to_string(), points)],
             }
@@ -44,7 +46,10 @@ impl Aidra {
         };
         let mut seats: Vec<Seat> = (0..self.seats as u8).map(Seat).collect();
         seats.sort_by_key(|&seat| Reverse(key(seat)));
-        seats.chunk_by(|a, b| key(*a) == key(*b)).map(<[Seat]>::to_vec).collect()
+        seats
+            .chunk_by(|a, b| key(*a) == key(*b))
+            .map(<[Seat]>::to_vec)
+            .collect()
     }
 }
 

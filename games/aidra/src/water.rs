@@ -71,12 +71,19 @@ impl Aidra {
     ) -> Result<(), Why> {
         let boat = pos.boats[self.boat_of(pos, seat, ship)?];
         let sheet = self.sheet(pos, seat);
-        let steps = if boat.is_war() { sheet.war.steps } else { sheet.fishing.steps };
+        let steps = if boat.is_war() {
+            sheet.war.steps
+        } else {
+            sheet.fishing.steps
+        };
         if boat.state == BoatState::WarStopped {
             return Err(why("AID-11.7", "That ship is done for the round."));
         }
         if boat.sailed >= steps {
-            return Err(why("AID-11.5", "It has sailed as far as it can this round."));
+            return Err(why(
+                "AID-11.5",
+                "It has sailed as far as it can this round.",
+            ));
         }
         if !self.is_water(to) || !self.near(ship.at).contains(to.space()) {
             return Err(why("AID-11.5", "Boats sail to water regions next to them."));
@@ -92,12 +99,18 @@ impl Aidra {
         at: Place,
         war: bool,
     ) -> Result<(), Why> {
-        let fishing = pos.boats.iter().filter(|boat| boat.at == at && !boat.is_war());
+        let fishing = pos
+            .boats
+            .iter()
+            .filter(|boat| boat.at == at && !boat.is_war());
         if !war && fishing.count() >= FISHING_SLOTS {
             return Err(why("AID-11.3", "Two fishing boats lie there already."));
         }
         match pos.boats_at(at, seat).count() >= BERTHS {
-            true => Err(why("AID-1.5", "There is no room for another boat of yours.")),
+            true => Err(why(
+                "AID-1.5",
+                "There is no room for another boat of yours.",
+            )),
             false => Ok(()),
         }
     }
@@ -138,7 +151,10 @@ impl Aidra {
         self.check_influence(pos, seat)?;
         self.check_leaving(pos, seat, from)?;
         if !self.near(ship.at).contains(from.space()) {
-            return Err(why("AID-11.6", "The ship does not lie next to that region."));
+            return Err(why(
+                "AID-11.6",
+                "The ship does not lie next to that region.",
+            ));
         }
         match pos.boats[index].cargo.len() < self.sheet(pos, seat).war.cargo {
             true => Ok(()),
@@ -164,7 +180,12 @@ impl Aidra {
         out.push(Action::Done);
     }
 
-    pub(crate) fn check_board(&self, pos: &Position, seat: Seat, action: Action) -> Result<(), Why> {
+    pub(crate) fn check_board(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Why> {
         let boat = pos.boats[pos.group.ship as usize];
         match action {
             Action::Board(unit)
@@ -212,7 +233,9 @@ impl Aidra {
     /// A boat as its owner names it.
     fn ship_of(&self, pos: &Position, index: usize) -> Ship {
         let boat = pos.boats[index];
-        let nth = pos.boats_at(boat.at, boat.owner).position(|(other, _)| other == index);
+        let nth = pos
+            .boats_at(boat.at, boat.owner)
+            .position(|(other, _)| other == index);
         Ship {
             at: boat.at,
             nth: nth.unwrap_or_default() as u8,
@@ -232,7 +255,10 @@ impl Aidra {
             return Err(why("AID-11.7", "Nobody is aboard."));
         }
         if !self.near(ship.at).contains(to.space()) {
-            return Err(why("AID-11.7", "The ship does not lie next to that region."));
+            return Err(why(
+                "AID-11.7",
+                "The ship does not lie next to that region.",
+            ));
         }
         self.check_entry(pos, seat, to, pos.seat(seat).influence - 1)
     }

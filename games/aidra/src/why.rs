@@ -22,8 +22,10 @@ impl Why {
     /// The influence is short.
     pub(crate) const NO_INFLUENCE: Why = why("AID-4.4", "You have no influence left for it.");
     /// The influence is reserved.
-    pub(crate) const RESERVED: Why =
-        why("AID-5.5", "Your influence is reserved for the assaults that you have opened.");
+    pub(crate) const RESERVED: Why = why(
+        "AID-5.5",
+        "Your influence is reserved for the assaults that you have opened.",
+    );
 }
 
 impl From<Why> for Refusal {

@@ -23,8 +23,11 @@ impl Aidra {
         if pos.ending.is_some() {
             return;
         }
-        let gone: SeatSet =
-            pos.living().iter().filter(|&seat| !self.is_on_map(pos, seat)).collect();
+        let gone: SeatSet = pos
+            .living()
+            .iter()
+            .filter(|&seat| !self.is_on_map(pos, seat))
+            .collect();
         if gone.is_empty() {
             return;
         }
@@ -124,7 +127,10 @@ impl Aidra {
     fn leaders(&self, pos: &Position) -> SeatSet {
         let rank = |seat: Seat| (pos.seat(seat).tally, self.strength_on_map(pos, seat));
         let best = pos.living().iter().map(rank).max();
-        pos.living().iter().filter(|&seat| Some(rank(seat)) == best).collect()
+        pos.living()
+            .iter()
+            .filter(|&seat| Some(rank(seat)) == best)
+            .collect()
     }
 
     /// The strengths of a seat's units, aboard too, boats and buildings.
@@ -135,14 +141,25 @@ impl Aidra {
         let sheet = self.sheet(pos, seat);
         let troop = |troop: crate::troop::Troop| -> u32 {
             let units = troop.iter();
-            units.map(|(kind, n)| u32::from(sheet.unit(kind as usize).strength) * u32::from(n)).sum()
+            units
+                .map(|(kind, n)| u32::from(sheet.unit(kind as usize).strength) * u32::from(n))
+                .sum()
         };
-        let land = pos.presence[seat.index()].iter().map(|space| troop(pos.army(Place::from(space), seat)));
-        let boats = pos.boats.iter().filter(|boat| boat.owner == seat).map(|boat| {
-            let hull = if boat.is_war() { sheet.war.strength } else { 0 };
-            u32::from(hull) + troop(boat.cargo)
-        });
-        let walls = pos.buildings().filter(|(_, b)| b.owner == seat).map(|(_, b)| u32::from(self.wall(pos, b)));
+        let land = pos.presence[seat.index()]
+            .iter()
+            .map(|space| troop(pos.army(Place::from(space), seat)));
+        let boats = pos
+            .boats
+            .iter()
+            .filter(|boat| boat.owner == seat)
+            .map(|boat| {
+                let hull = if boat.is_war() { sheet.war.strength } else { 0 };
+                u32::from(hull) + troop(boat.cargo)
+            });
+        let walls = pos
+            .buildings()
+            .filter(|(_, b)| b.owner == seat)
+            .map(|(_, b)| u32::from(self.wall(pos, b)));
         land.chain(boats).chain(walls).sum()
     }
 

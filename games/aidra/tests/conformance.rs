@@ -63,8 +63,7 @@ fn house_rules_conform() {
 fn action_trees_are_pinned() {
     let counts: Vec<u64> = (2..=6)
         .map(|seats| {
-            let setup =
-                Setup::new("aidra", seats);
+            let setup = Setup::new("aidra", seats);
             let game = Aidra::new(&setup, &Aidra::content()).expect("the set-up is right");
             perft(&Arc::new(game), 1, 3)
         })

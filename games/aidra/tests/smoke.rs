@@ -5,7 +5,11 @@ use engine::{Fast, Game, Play, Setup};
 use std::sync::Arc;
 #[test]
 fn smoke() {
-    eprintln!("position {} action {}", size_of::<aidra::position::Position>(), size_of::<aidra::action::Action>());
+    eprintln!(
+        "position {} action {}",
+        size_of::<aidra::position::Position>(),
+        size_of::<aidra::action::Action>()
+    );
     for seats in 2..=6 {
         let setup = Setup::new("aidra", seats).limited(&Aidra::info());
         let game = Arc::new(Aidra::new(&setup, &Aidra::content()).expect("setup"));
@@ -22,7 +26,12 @@ fn smoke() {
                 n += 1;
             }
             let st = play.game().standing(play.position());
-            if seed < 4 { eprintln!("{seats} {n} {:?} round {} {:?}", st.ended_by, st.round, st.ranking); }
+            if seed < 4 {
+                eprintln!(
+                    "{seats} {n} {:?} round {} {:?}",
+                    st.ended_by, st.round, st.ranking
+                );
+            }
         }
     }
     let _ = random_rollout::<Aidra>;

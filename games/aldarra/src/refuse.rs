@@ -18,7 +18,7 @@ impl Aldarra {
             let rule = self.rule_of(pos);
             (
                 rule,
-                "that is not among the choices of this decision".to_string(),
+                "That is not among the choices of this decision.".to_string(),
             )
         });
         Refusal::new(rule, reason)
@@ -28,7 +28,7 @@ impl Aldarra {
         if let Some(tile) = tile_of(action)
             && !self.all_tiles().contains(tile.space())
         {
-            return Some(("ALD-2.3", "there is no such tile on this map".to_string()));
+            return Some(("ALD-2.3", "There is no such tile on this map.".to_string()));
         }
         match (pos.top(), action) {
             (_, Action::Convert(exchange)) => self.why_no_conversion(pos, seat, exchange),
@@ -41,9 +41,9 @@ impl Aldarra {
             (Frame::TurnOrder { places, .. }, Action::Take(place)) => {
                 Some(match places.get(usize::from(place).wrapping_sub(1)) {
                     Some(&taken) if taken != FREE => {
-                        ("ALD-5.2", format!("{taken} has that place already"))
+                        ("ALD-5.2", format!("{taken} has that place already."))
                     }
-                    _ => ("ALD-5.2", format!("there are {} places", self.seats)),
+                    _ => ("ALD-5.2", format!("There are {} places.", self.seats)),
                 })
             }
             (Frame::PlaceCrystals { .. }, Action::PlaceCrystal(tile)) => {
@@ -58,11 +58,11 @@ impl Aldarra {
             ) => Some(match pos.map.closed_to(seat).contains(tile.space()) {
                 true => (
                     "ALD-6.3",
-                    "another player's Stronghold cannot be activated".to_string(),
+                    "Another player's Stronghold cannot be activated.".to_string(),
                 ),
                 false => (
                     "ALD-6.3",
-                    "no unit of yours can move from or to that tile".to_string(),
+                    "No unit of yours can move from or to that tile.".to_string(),
                 ),
             }),
             (
@@ -86,8 +86,8 @@ impl Aldarra {
                     .iter()
                     .any(|held| held.kind == card.0);
                 Some(match holds {
-                    true => ("ALD-10.4", "its requirement is not met".to_string()),
-                    false => ("ALD-10.4", "you do not have that card".to_string()),
+                    true => ("ALD-10.4", "Its requirement is not met.".to_string()),
+                    false => ("ALD-10.4", "You do not have that card.".to_string()),
                 })
             }
             (_, Action::Claim(_)) => {
@@ -95,11 +95,11 @@ impl Aldarra {
                 Some(match pos.frames.iter().any(ordering) {
                     true => (
                         "ALD-10.5",
-                        "objectives are not claimed while an order is in progress".to_string(),
+                        "Objectives are not claimed while an order is in progress.".to_string(),
                     ),
                     false => (
                         "ALD-10.6",
-                        "objectives are claimed in claim windows".to_string(),
+                        "Objectives are claimed in claim windows.".to_string(),
                     ),
                 })
             }
@@ -115,32 +115,33 @@ impl Aldarra {
                 let (crystals, coins) = price_of(price, crystals_off, coins_off);
                 Some((
                     "ALD-9.5",
-                    format!("it costs {crystals} crystals and {coins} coins"),
+                    format!("It costs {crystals} crystals and {coins} coins."),
                 ))
             }
             (Frame::Discoveries { .. }, Action::Learn(card)) => {
                 Some(match pos.row.contains(&card) {
-                    true => ("ALD-9.12", "you have that discovery already".to_string()),
-                    false => ("ALD-9.12", "that discovery is not in the row".to_string()),
+                    true => ("ALD-9.12", "You have that discovery already.".to_string()),
+                    false => ("ALD-9.12", "That discovery is not in the row.".to_string()),
                 })
             }
             (Frame::Discoveries { .. }, Action::Search(_)) => Some((
                 "ALD-13.5",
-                "only the Cin'darian Empire takes an upgrade it lacks out of the deck".to_string(),
+                "Only the Cin'darian Empire takes an upgrade it lacks out of the deck.".to_string(),
             )),
             (Frame::Ransom { .. }, Action::PayRansom) => {
-                Some(("ALD-9.21", "the ransom is 4 coins".to_string()))
+                Some(("ALD-9.21", "The ransom is 4 coins.".to_string()))
             }
             (Frame::Build { .. }, Action::Build { kind, tile }) => {
                 Some(self.why_no_build(pos, seat, kind, tile))
             }
             (Frame::FreeOutposts { .. }, Action::FreeOutpost(_)) => Some((
                 "ALD-13.9",
-                "free Outposts go where you have an Engineer and nobody has a building".to_string(),
+                "Free Outposts go where you have an Engineer and nobody has a building."
+                    .to_string(),
             )),
             (_, Action::Play(card)) => Some(match pos.seat(seat).holds(card) {
-                true => ("ALD-14.5", "that card cannot be played now".to_string()),
-                false => ("ALD-14.5", "you do not hold that card".to_string()),
+                true => ("ALD-14.5", "That card cannot be played now.".to_string()),
+                false => ("ALD-14.5", "You do not hold that card.".to_string()),
             }),
             _ => None,
         }
@@ -155,7 +156,7 @@ impl Aldarra {
         if !self.is_coalition(pos, seat) {
             return Some((
                 "ALD-13.6",
-                "only the Mining Corp. Coalition changes money".to_string(),
+                "Only the Mining Corp. Coalition changes money.".to_string(),
             ));
         }
         let way = match pos.top() {
@@ -178,32 +179,32 @@ impl Aldarra {
             _ => {
                 return Some((
                     "ALD-13.8",
-                    "money is not changed in this decision".to_string(),
+                    "Money is not changed in this decision.".to_string(),
                 ));
             }
         };
         if matches!(pos.top(), Frame::Card { .. }) && exchange == Exchange::ToCrystal {
-            let reason = "for a card's price you may only change crystals to coins";
+            let reason = "For a card's price you may only change crystals to coins.";
             return Some(("ALD-13.8", reason.to_string()));
         }
         if Self::is_reversal(way, exchange) {
             return Some((
                 "ALD-13.7",
-                "you have just changed money the other way".to_string(),
+                "You have just changed money the other way.".to_string(),
             ));
         }
         Some(match exchange {
             Exchange::ToCrystal => (
                 "ALD-13.6",
-                "a crystal costs 4 coins, and the supply must have one".to_string(),
+                "A crystal costs 4 coins, and the supply must have one.".to_string(),
             ),
-            Exchange::ToCoins => ("ALD-13.6", "you have no crystal to change".to_string()),
+            Exchange::ToCoins => ("ALD-13.6", "You have no crystal to change.".to_string()),
         })
     }
 
     fn why_no_stronghold(&self, pos: &Position, tile: Tile) -> Option<(&'static str, String)> {
         let arrival = self.why_no_arrival(pos, tile);
-        arrival.or_else(|| Some(("ALD-3.10", "another Stronghold is too near".to_string())))
+        arrival.or_else(|| Some(("ALD-3.10", "Another Stronghold is too near.".to_string())))
     }
 
     fn why_no_arrival(&self, pos: &Position, tile: Tile) -> Option<(&'static str, String)> {
@@ -214,11 +215,11 @@ impl Aldarra {
         };
         match pos.map.kind(tile) {
             Terrain::CrystalDeposit => {
-                Some((rule, "nobody arrives on a Crystal Deposit".to_string()))
+                Some((rule, "Nobody arrives on a Crystal Deposit.".to_string()))
             }
-            Terrain::Stronghold => Some((rule, "a Stronghold stands there".to_string())),
+            Terrain::Stronghold => Some((rule, "A Stronghold stands there.".to_string())),
             _ if pos.occupied().contains(tile.space()) => {
-                Some((rule, "units stand there".to_string()))
+                Some((rule, "Units stand there.".to_string()))
             }
             _ => None,
         }
@@ -231,16 +232,16 @@ impl Aldarra {
         tile: Tile,
     ) -> Option<(&'static str, String)> {
         let reason = if pos.map.kind(tile) == Terrain::Stronghold {
-            "no crystal lies in a Stronghold"
+            "No crystal lies in a Stronghold."
         } else if self
             .next_to(pos.map.home[seat.index()])
             .contains(tile.space())
         {
-            "it is next to your Stronghold"
+            "It is next to your Stronghold."
         } else if pos.map.crystals[tile.index()] > 0 {
-            "a crystal lies there already"
+            "A crystal lies there already."
         } else {
-            "units stand there, and there are tiles without"
+            "Units stand there, and there are tiles without."
         };
         Some(("ALD-5.5", reason.to_string()))
     }
@@ -252,11 +253,11 @@ impl Aldarra {
         tile: Tile,
     ) -> Option<(&'static str, String)> {
         Some(if pos.map.explored.contains(tile.space()) {
-            ("ALD-8.8", "that tile has been explored".to_string())
+            ("ALD-8.8", "That tile has been explored.".to_string())
         } else if pos.map.kind(tile) == Terrain::Stronghold {
-            ("ALD-8.1", "Strongholds cannot be explored".to_string())
+            ("ALD-8.1", "Strongholds cannot be explored.".to_string())
         } else if pos.fleet(tile, seat).is_empty() {
-            ("ALD-8.1", "you have no unit there".to_string())
+            ("ALD-8.1", "You have no unit there.".to_string())
         } else {
             return None;
         })
@@ -273,46 +274,46 @@ impl Aldarra {
         match action {
             Action::Hit(target) | Action::Blast(target) => Some(self.why_no_hit(pos, owner, target)),
             Action::Retreat { to, with_building } if with_building && self.retreat_tiles(pos, owner).contains(to.space()) => {
-                Some(("ALD-13.14", "no building of yours can go there".to_string()))
+                Some(("ALD-13.14", "No building of yours can go there.".to_string()))
             }
             Action::Retreat { .. } | Action::Withdraw { .. } => {
-                Some(("ALD-7.27", "a retreat leads to an adjacent tile without enemy units and with room for all your airships".to_string()))
+                Some(("ALD-7.27", "A retreat leads to an adjacent tile without enemy units and with room for all your airships.".to_string()))
             }
-            Action::Join(_) => Some(("ALD-7.6", "only Destroyers on adjacent uncontested tiles join, and base ones only to defend".to_string())),
-            Action::Support(_) => Some(("ALD-7.6", "only an adjacent upgraded Fortress supports, of a player without units in the battle".to_string())),
-            Action::PlaceFrigate(_) => Some(("ALD-12.11", "the Frigates go to the battle or to an adjacent tile that is empty or yours".to_string())),
-            Action::Capture(_) => Some(("ALD-12.7", "only a kind of building that you destroyed in this battle can be captured".to_string())),
-            Action::Play(card) if !pos.seat(seat).holds(card) => Some(("ALD-14.5", "you do not hold that card".to_string())),
+            Action::Join(_) => Some(("ALD-7.6", "Only Destroyers on adjacent uncontested tiles join, and base ones only to defend.".to_string())),
+            Action::Support(_) => Some(("ALD-7.6", "Only an adjacent upgraded Fortress supports, of a player without units in the battle.".to_string())),
+            Action::PlaceFrigate(_) => Some(("ALD-12.11", "The Frigates go to the battle or to an adjacent tile that is empty or yours.".to_string())),
+            Action::Capture(_) => Some(("ALD-12.7", "Only a kind of building that you destroyed in this battle can be captured.".to_string())),
+            Action::Play(card) if !pos.seat(seat).holds(card) => Some(("ALD-14.5", "You do not hold that card.".to_string())),
             _ => None,
         }
     }
 
     fn why_no_hit(&self, pos: &Position, by: Owner, target: Target) -> (&'static str, String) {
         if target.owner == by {
-            return ("ALD-7.21", "hits go to enemy units".to_string());
+            return ("ALD-7.21", "Hits go to enemy units.".to_string());
         }
         if self.standing_units(pos, target.owner).of(target.kind) == 0 {
-            return ("ALD-7.21", "no such unit is left to hit".to_string());
+            return ("ALD-7.21", "No such unit is left to hit.".to_string());
         }
         if !self.is_exposed(pos, target.owner, target.kind) {
             return match target.kind {
                 Kind::Cruiser => (
                     "ALD-12.8",
-                    "the Cruisers are shielded by other airships".to_string(),
+                    "The Cruisers are shielded by other airships.".to_string(),
                 ),
                 _ => (
                     "ALD-12.8",
-                    "the Cruisers stand in front and must be hit first".to_string(),
+                    "The Cruisers stand in front and must be hit first.".to_string(),
                 ),
             };
         }
         if by == Owner::NEUTRAL && target.owner != pos.battle.attacker {
             return (
                 "ALD-11.2",
-                "neutral hits go to the attacker's units while there are any".to_string(),
+                "Neutral hits go to the attacker's units while there are any.".to_string(),
             );
         }
-        ("ALD-7.21", "no unit with that damage is there".to_string())
+        ("ALD-7.21", "No unit with that damage is there.".to_string())
     }
 
     fn why_no_build(
@@ -327,41 +328,42 @@ impl Aldarra {
         let name = &self.content.unit(kind).name;
         let price = self.build_price(pos, seat, kind);
         if pos.supply[owner.index()].of(kind) == 0 {
-            return ("ALD-9.26", format!("no {name} is left in your supply"));
+            return ("ALD-9.26", format!("No {name} is left in your supply."));
         }
         if pos.seat(seat).coins < price {
             return (
                 "ALD-9.22",
                 format!(
-                    "it costs {price} coins and you have {}",
+                    "It costs {price} coins and you have {}.",
                     pos.seat(seat).coins
                 ),
             );
         }
         match kind {
-            Kind::Outpost if fleet.of(Kind::Engineer) == 0 => {
-                ("ALD-9.22", "an Outpost needs an Engineer there".to_string())
-            }
+            Kind::Outpost if fleet.of(Kind::Engineer) == 0 => (
+                "ALD-9.22",
+                "An Outpost needs an Engineer there.".to_string(),
+            ),
             Kind::Outpost => (
                 "ALD-9.24",
-                "a building cannot stand there, or stands there already".to_string(),
+                "A building cannot stand there, or stands there already.".to_string(),
             ),
             Kind::Fortress if pos.yard.fresh_outposts.contains(tile.space()) => (
                 "ALD-9.22",
-                "the Outpost there was built in this step".to_string(),
+                "The Outpost there was built in this step.".to_string(),
             ),
             Kind::Fortress => (
                 "ALD-9.22",
-                "a Fortress replaces an own Outpost where an Engineer is".to_string(),
+                "A Fortress replaces an own Outpost where an Engineer is.".to_string(),
             ),
             _ if self.room(pos, owner, tile) == 0 && !fleet.is_empty() => (
                 "ALD-9.25",
-                "five airships of yours are there already".to_string(),
+                "Five airships of yours are there already.".to_string(),
             ),
             _ => (
                 "ALD-9.22",
                 format!(
-                    "no {name} can be built there in this step: Strongholds build 5 airships, Fortresses 2, Outposts 2 Engineers, none in the step they were built"
+                    "No {name} can be built there in this step: Strongholds build 5 airships, Fortresses 2, Outposts 2 Engineers, none in the step they were built."
                 ),
             ),
         }

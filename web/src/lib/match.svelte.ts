@@ -2,7 +2,7 @@ import { api, ApiError } from './api';
 import type { Choice, Prompt, Target } from './engine';
 import { Mirror, samePrompt } from './mirror.svelte';
 import { click as clickOn, step } from './targets';
-import { asSentence, toasts } from './toasts.svelte';
+import { toasts } from './toasts.svelte';
 import type { How, View } from './wire';
 
 /** One table, and everything one can do there. */
@@ -67,7 +67,7 @@ export class Match extends Mirror {
   private async why(target: Target) {
     try {
       const { refusal } = await api.why(this.id, this.clicked, target, this.view?.seat ?? undefined);
-      if (refusal) toasts.say(asSentence(refusal.reason), refusal.rule);
+      if (refusal) toasts.say(refusal.reason, refusal.rule);
     } catch (error) {
       if (error instanceof ApiError && error.problem.status !== 422) toasts.say(error.message, undefined, 'bad');
     }
@@ -130,7 +130,7 @@ export class Match extends Mirror {
         this.take(error.problem.newest);
         toasts.say('The table had moved on; this is how it is now.');
       } else {
-        toasts.say(asSentence(error.message), error.problem.rule, 'bad');
+        toasts.say(error.message, error.problem.rule, 'bad');
       }
     } finally {
       this.busy = false;

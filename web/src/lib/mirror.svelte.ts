@@ -4,7 +4,7 @@ import { calm, Film } from './film.svelte';
 import { Connection, type Link } from './live';
 import { merge } from './logtree';
 import { toasts } from './toasts.svelte';
-import type { ChatRow, Live, Moment, View } from './wire';
+import type { ChatRow, Live, Moment, Request, View } from './wire';
 
 /** What is missed by fewer lines than this is read faster than watched. */
 const MANY = 5;
@@ -12,6 +12,20 @@ const MANY = 5;
 const WHOLE = 8000;
 /** How often the server is asked while there is no live connection, in milliseconds. */
 const ASK = 4000;
+
+/** What came of a request, in words, where the table itself does not show it. */
+function outcome({ kind, state }: Request, who: string): string | null {
+  if (kind === 'undo') {
+    if (state === 'agreed') return `Everybody agreed: ${who} has taken back.`;
+    if (state === 'refused') return `Not everybody agreed: ${who} cannot take back.`;
+    if (state === 'withdrawn') return `${who} no longer asks to take back.`;
+    if (state === 'lapsed') return 'It is too late to take that back.';
+  } else {
+    if (state === 'refused') return 'Not everybody agreed: the match goes on.';
+    if (state === 'withdrawn') return `${who} no longer asks to give the match up.`;
+  }
+  return null;
+}
 
 /** What the server tells of one table, kept in step with it. */
 export class Mirror {
@@ -136,6 +150,8 @@ export class Mirror {
         if (this.view) {
           const others = this.view.requests.filter((request) => request.n !== message.request.n);
           this.view = { ...this.view, requests: [...others, message.request] };
+          const told = outcome(message.request, this.name(message.request.seat));
+          if (told) toasts.say(told);
         }
     }
   }

@@ -23,9 +23,3 @@ class Toasts {
 }
 
 export const toasts = new Toasts();
-
-/** A reason may come without a capital and a full stop. */
-export function asSentence(text: string): string {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…”)]$/.test(whole) ? whole : whole + '.';
-}

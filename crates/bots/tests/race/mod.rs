@@ -265,9 +265,11 @@ impl Game for Race {
             return None;
         }
         Some(match step {
-            Step::Flag(_) => Refusal::new("RACE-3", "a space is flagged once a game, before going"),
-            Step::Go => Refusal::new("RACE-1", "choose a gear first"),
-            _ => Refusal::new("RACE-2", "the gear is chosen; go or rest"),
+            Step::Flag(_) => {
+                Refusal::new("RACE-3", "A space is flagged once a game, before going.")
+            }
+            Step::Go => Refusal::new("RACE-1", "Choose a gear first."),
+            _ => Refusal::new("RACE-2", "The gear is chosen; go or rest."),
         })
     }
 

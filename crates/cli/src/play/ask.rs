@@ -5,6 +5,7 @@ use super::sitting::{Next, Sitting};
 use super::words::{HELP, Word};
 use crate::failure::Failure;
 use crate::rulebook;
+use engine::game_match::ActError;
 use engine::prompt::Prompt;
 use engine::{Seat, Viewer};
 
@@ -179,9 +180,10 @@ impl Sitting<'_, '_> {
         match self.played.act(seat, action) {
             Ok(()) => Ok(Answer::Done),
             Err(error) => {
+                let why = sentence(&error);
                 writeln!(
                     self.io.out,
-                    "Not possible: {error}. Type `choices` to see what is, or `help`."
+                    "Not possible. {why} Type `choices` to see what is, or `help`."
                 )?;
                 Ok(Answer::Again)
             }
@@ -194,7 +196,7 @@ impl Sitting<'_, '_> {
             Word::Default => return self.act(seat, &prompt.default),
             Word::Undo { turn } => match self.played.undo(seat, turn) {
                 Ok(()) => return Ok(Answer::Done),
-                Err(refusal) => format!("Not possible: {}.", refusal.reason),
+                Err(refusal) => format!("Not possible. {}", refusal.reason),
             },
             Word::Choices => {
                 self.show(&Menu::full(prompt).lines(prompt))?;
@@ -202,7 +204,7 @@ impl Sitting<'_, '_> {
             }
             Word::Why(action) => match self.played.why_not(seat, &action) {
                 None => format!("{action} is possible."),
-                Some(error) => format!("{error}."),
+                Some(error) => sentence(&error),
             },
             Word::Rule(id) => {
                 let id = id.as_deref().unwrap_or(&prompt.rule);
@@ -229,4 +231,18 @@ impl Sitting<'_, '_> {
         writeln!(self.io.out, "{}", text.trim_end())?;
         Ok(Answer::Again)
     }
+}
+
+/// Why an action was not taken, as a sentence: a refusal is one already.
+fn sentence(error: &ActError) -> String {
+    match error {
+        ActError::Refused(refusal) => refusal.to_string(),
+        ActError::Unreadable(error) => capital(&format!("{error}.")),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }

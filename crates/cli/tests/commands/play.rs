@@ -46,15 +46,15 @@ fn an_action_can_be_typed_in_full_or_by_its_beginning() {
 
 #[test]
 fn what_is_not_possible_is_answered_with_the_reason() {
-    play("go\n").says("Not possible: choose a gear first (RACE-1).");
-    play("fly\n").says("Not possible: cannot read \"fly\": no such step; expected gear N, go");
+    play("go\n").says("Not possible. Choose a gear first. (RACE-1)");
+    play("fly\n").says("Not possible. Cannot read \"fly\": no such step; expected gear N, go");
     play("17\n").says("There is no choice 17; type a number from 1 to 3");
     play("why\n").says("`why` needs an action");
 }
 
 #[test]
 fn why_and_rule_explain() {
-    play("why go\n").says("choose a gear first (RACE-1).");
+    play("why go\n").says("Choose a gear first. (RACE-1)");
     play("why not gear 2\n").says("gear 2 is possible.");
     play("rule\n").says("### RACE-1 Gears");
     play("rule race-3\n").says("### RACE-3 Flags");
@@ -71,7 +71,7 @@ fn an_action_is_taken_back_until_the_dice_have_rolled() {
         ran.out.matches("Ann: Choose a gear.").count() == 3,
         "{ran:#?}"
     );
-    play("gear 3\ngo\nundo\n").says("Not possible: nothing can be taken back");
+    play("gear 3\ngo\nundo\n").says("Not possible. Nothing can be taken back");
 }
 
 #[test]

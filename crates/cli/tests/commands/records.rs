@@ -64,7 +64,7 @@ fn verify_names_the_first_thing_wrong() {
         (good.replacen(&rolled, &changed, 1), "the dice give"),
         (
             good.replacen("\"go\"", "\"flag s3\"", 1),
-            "a space is flagged once a game, before going (RACE-3)",
+            "A space is flagged once a game, before going. (RACE-3)",
         ),
         (
             good.replacen("\"go\"", "\"fly\"", 1),

@@ -19,6 +19,20 @@ fn serving_needs_an_address_and_a_database_that_make_sense() {
         .complains("/nowhere/at/all.db");
 }
 
+#[test]
+fn mistakes_in_other_content_are_reported_before_anybody_is_served() {
+    let folder = Folder::new();
+    std::fs::write(folder.word("dragons.toml"), "").unwrap();
+    let database = folder.word("muster.db");
+    muster(&format!(
+        "serve --listen 127.0.0.1:0 --db sqlite://{database} --content {}",
+        folder.word("")
+    ))
+    .exits(1)
+    .complains("dragons.toml");
+    assert!(!std::path::Path::new(&database).exists());
+}
+
 /// A server that is stopped when the test ends.
 struct Served(Child);
 

@@ -184,6 +184,11 @@ fn explained(rules: &BTreeSet<&str>, text: &str, why: &Refusal) -> Result<(), St
     if why.reason.trim().is_empty() {
         return Err(format!("{text:?} is refused without a reason"));
     }
+    if why.reason.starts_with(char::is_lowercase) || !why.reason.ends_with('.') {
+        return Err(format!(
+            "{text:?} is refused with {why}: the reason is no sentence"
+        ));
+    }
     known_rule(rules, &why.rule)
         .map_err(|problem| format!("{text:?} is refused with {why}: {problem}"))
 }

@@ -118,7 +118,7 @@ impl<G: Game> Match<G> {
             }
             None => Err(Refusal::new(
                 "table",
-                "nothing can be taken back: since your last action dice were rolled, something was revealed or another player was asked",
+                "Nothing can be taken back: since your last action dice were rolled, something was revealed or another player was asked.",
             )),
         }
     }
@@ -131,7 +131,7 @@ impl<G: Game> Match<G> {
         if self.take_back_to(to).is_none() {
             return Err(Refusal::new(
                 "table",
-                format!("{to} is not an earlier moment of this match"),
+                format!("{to} is not an earlier moment of this match."),
             ));
         }
         self.drafts.iter_mut().for_each(Vec::clear);

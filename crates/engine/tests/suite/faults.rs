@@ -53,6 +53,10 @@ fn faults_of_the_lists_are_found() {
         Fault::RefusesListed,
         "\"done\" of A is listed, but refused: No. (TNY-2)",
     );
+    finds(
+        Fault::Mumbles,
+        "is refused with no fox (TNY-4): the reason is no sentence",
+    );
     finds(Fault::AllowsUnlisted, "is not listed, but not refused");
     finds(
         Fault::ForgetsCandidate,

@@ -19,6 +19,7 @@ pub enum Fault {
     DeadEnd,
     BadDefault,
     RefusesListed,
+    Mumbles,
     AllowsUnlisted,
     ForgetsCandidate,
     MakesBaskets,
@@ -46,12 +47,13 @@ pub enum Fault {
 /// The tiny game with a fault, which is its option `fault`.
 pub struct Faulty(Tiny, Fault, Setup);
 
-const FAULTS: [Fault; 27] = [
+const FAULTS: [Fault; 28] = [
     Fault::None,
     Fault::ListsTwice,
     Fault::DeadEnd,
     Fault::BadDefault,
     Fault::RefusesListed,
+    Fault::Mumbles,
     Fault::AllowsUnlisted,
     Fault::ForgetsCandidate,
     Fault::MakesBaskets,
@@ -217,6 +219,10 @@ impl Game for Faulty {
         match (self.1, candidate) {
             (Fault::RefusesListed, Action::Done) => Some(Refusal::new("TNY-2", "No.")),
             (Fault::AllowsUnlisted, Action::Steal(_)) => None,
+            (Fault::Mumbles, Action::Steal(_)) => {
+                let refusal = self.0.refuse(pos, seat, candidate)?;
+                Some(Refusal::new(&refusal.rule, "no fox"))
+            }
             _ => self.0.refuse(pos, seat, candidate),
         }
     }

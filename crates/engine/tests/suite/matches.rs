@@ -188,7 +188,7 @@ fn seats_that_do_not_exist_are_refused() {
     let mut table = open(&rules(2, false), 1);
     for seat in [2, 7, 31, 32, 33, 200, 255].map(Seat) {
         let why = table.act_text(seat, "ready").unwrap_err().to_string();
-        assert!(why.starts_with("there is no seat"), "{why}");
+        assert!(why.starts_with("There is no seat"), "{why}");
         assert!(table.play().legal(seat).is_empty());
         assert!(!table.stand_in(seat) && table.undo(seat, true).is_err());
     }

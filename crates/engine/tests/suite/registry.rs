@@ -91,7 +91,7 @@ fn why_not_explains_with_the_rule() {
     );
     assert_eq!(
         why(B, "done"),
-        Some("it is not this seat's decision (table)".to_string())
+        Some("It is not this seat's decision. (table)".to_string())
     );
     let unread = why(A, "dance").unwrap();
     assert!(
@@ -121,14 +121,14 @@ fn clicks_narrow_the_choices_and_a_wrong_one_is_explained() {
         why(&[], Target::Seat { seat: 0 }),
         Some("That must be another seat. (TNY-2)".to_string())
     );
-    let nothing = "that has nothing to do with what is asked now (TNY-2)";
+    let nothing = "That has nothing to do with what is asked now. (TNY-2)";
     assert_eq!(why(&[space(1)], space(0)), Some(nothing.to_string()));
     assert_eq!(
         why(&[], Target::Number { number: 7 }),
         Some(nothing.to_string())
     );
     let turn = any.why_not_click(B, &[], &space(0)).unwrap().to_string();
-    assert_eq!(turn, "it is not this seat's decision (table)");
+    assert_eq!(turn, "It is not this seat's decision. (table)");
 }
 
 #[test]

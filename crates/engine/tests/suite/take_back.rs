@@ -6,7 +6,7 @@ use engine::game_match::TakeBack;
 use engine::record::Entry;
 use engine::{Seat, Viewer};
 
-const NOTHING: &str = "nothing can be taken back: since your last action dice were rolled, something was revealed or another player was asked (table)";
+const NOTHING: &str = "Nothing can be taken back: since your last action dice were rolled, something was revealed or another player was asked. (table)";
 
 fn holds(pos: &Position, seat: Seat, kind: u8) -> bool {
     pos.holds(seat, kind)
@@ -165,7 +165,7 @@ fn a_moment_that_was_taken_back_is_no_moment_to_return_to() {
     let why = table.undo_agreed(A, struck).unwrap_err();
     assert_eq!(
         why.to_string(),
-        format!("{struck} is not an earlier moment of this match (table)")
+        format!("{struck} is not an earlier moment of this match. (table)")
     );
     assert!(table.undo_agreed(A, 0).is_err());
     assert!(table.undo_agreed(A, 999).is_err());

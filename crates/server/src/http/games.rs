@@ -2,6 +2,7 @@
 
 use crate::app::{App, At};
 use crate::problem::Problem;
+use crate::words::sentence;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -10,7 +11,7 @@ use engine::registry::{AnyGame, BotInfo, Listed, listed};
 
 fn game<'a>(app: &'a App, id: &str) -> Result<&'a dyn AnyGame, Problem> {
     let game = app.core.registry.game(id);
-    game.map_err(|error| Problem::missing(error.to_string()))
+    game.map_err(|error| Problem::missing(sentence(&error)))
 }
 
 /// The games with their house rules and bots, as `muster games --json` lists them.

@@ -79,7 +79,7 @@ async fn what_cannot_be_is_refused_with_what_would_be_right() {
         ),
         ("clock", json!({ "minutes": 5 }), "no clocks"),
         ("name", json!("x".repeat(41)), "1 to 40"),
-        ("nonce", json!("x".repeat(500)), "nonce"),
+        ("nonce", json!("x".repeat(500)), "Nonce must"),
     ] {
         let mut order = order.clone();
         order[key] = value;

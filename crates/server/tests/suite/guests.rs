@@ -54,7 +54,7 @@ async fn names_are_short_and_plain() {
             .stranger()
             .post("/api/guests", json!({ "name": name }))
             .await;
-        answer.complains(422, "name must");
+        answer.complains(422, "Name must");
     }
     let ann = house.guest("Ann").await;
     let rename = ann
@@ -176,5 +176,5 @@ async fn games_rules_and_bots_are_listed() {
     );
     ann.get("/api/games/chess/rules")
         .await
-        .complains(404, "there is no game \"chess\"; there is tiny, higher");
+        .complains(404, "There is no game \"chess\"; there is tiny, higher.");
 }

@@ -146,7 +146,7 @@ async fn what_the_rules_forbid_is_refused_with_reason_and_rule() {
     assert_eq!(refused.body["rule"], "TNY-3");
     ann.act(&view, "dance")
         .await
-        .complains(422, "cannot read \"dance\"");
+        .complains(422, "Cannot read \"dance\"");
     let other = ben.view(&id).await;
     assert_eq!(other.get("prompt"), None);
     let refused = ben
@@ -203,7 +203,7 @@ async fn why_not_answers_with_the_rule_or_with_nothing() {
     );
     assert_eq!(
         why(json!({ "target": space(2) })).await["reason"],
-        "that has nothing to do with what is asked now"
+        "That has nothing to do with what is asked now."
     );
     ann.post(&path, json!({})).await.complains(422, "action");
     ben.post(&path, json!({ "action": "done", "seat": 0 }))

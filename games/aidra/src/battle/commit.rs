@@ -153,7 +153,9 @@ impl Aidra {
     pub(super) fn list_cards(&self, pos: &Position, side: usize, out: &mut Actions<Action>) {
         let own = &pos.battle.sides[side];
         match own.pick {
-            None => Skirmish::ALL.iter().for_each(|&card| out.push(Action::Pick(card))),
+            None => Skirmish::ALL
+                .iter()
+                .for_each(|&card| out.push(Action::Pick(card))),
             Some(Skirmish::Bait) if !own.baited => {
                 for (index, unit) in own.units.iter().enumerate() {
                     let same = |other: &super::Fighter| {
@@ -225,7 +227,8 @@ impl Aidra {
         let sheet = self.sheet(pos, own.seat);
         match card {
             Skirmish::Flank => {
-                let cavalry = |f: &super::Fighter| sheet.unit(f.kind as usize).class == Class::Cavalry;
+                let cavalry =
+                    |f: &super::Fighter| sheet.unit(f.kind as usize).class == Class::Cavalry;
                 match own.grid().any(cavalry) {
                     true => Ok(()),
                     false => Err(why("AID-6.4", "Flank needs cavalry on your grid.")),
@@ -344,4 +347,3 @@ pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
         })
     })
 }
-

@@ -80,7 +80,9 @@ impl Aidra {
             table.tell(|| Event::CardRevealed {
                 seat,
                 card,
-                tactics: super::commit::bits(tactics).map(|card| CardId::new(faction, card)).collect(),
+                tactics: super::commit::bits(tactics)
+                    .map(|card| CardId::new(faction, card))
+                    .collect(),
             });
         }
         for side in [ATTACKER, DEFENDER] {
@@ -133,7 +135,11 @@ impl Aidra {
             table.tell(|| Event::Fell {
                 seat: own.seat,
                 at: pos.battle.at,
-                units: own.fallen.iter().map(|f| self.unit_id(pos, own.seat, f.kind)).collect(),
+                units: own
+                    .fallen
+                    .iter()
+                    .map(|f| self.unit_id(pos, own.seat, f.kind))
+                    .collect(),
             });
         }
     }
@@ -168,7 +174,8 @@ impl Aidra {
 
     /// AID-6.12: whoever rested regains the red cards, and a blue one by choice if one is spent.
     pub(super) fn rests(&self, pos: &mut Position) {
-        let resting = (pos.battle.sides.iter()).position(|side| side.pending == Some(Skirmish::Rest));
+        let resting =
+            (pos.battle.sides.iter()).position(|side| side.pending == Some(Skirmish::Rest));
         let Some(side) = resting else {
             pos.set_top(Frame::Battle(BattleStep::Blue));
             return;
@@ -184,7 +191,12 @@ impl Aidra {
         }
     }
 
-    pub(super) fn check_rest(&self, pos: &Position, side: usize, card: Skirmish) -> Result<(), Why> {
+    pub(super) fn check_rest(
+        &self,
+        pos: &Position,
+        side: usize,
+        card: Skirmish,
+    ) -> Result<(), Why> {
         match !card.is_red() && pos.battle.sides[side].is_spent(card) {
             true => Ok(()),
             false => Err(why("AID-6.12", "Rest brings back one spent blue card.")),
@@ -282,7 +294,10 @@ impl Aidra {
         if !stand(side) || !stand(1 - side) {
             return false;
         }
-        let (pulled_from, grid) = (pos.battle.sides[1 - side].seat, self.grid_units(pos, 1 - side));
+        let (pulled_from, grid) = (
+            pos.battle.sides[1 - side].seat,
+            self.grid_units(pos, 1 - side),
+        );
         table.tell(|| Event::Pulled {
             seat: pulled_from,
             grid,
@@ -333,9 +348,8 @@ impl Aidra {
         for _ in 0..saved {
             let units = pos.battle.sides[side].units.iter().enumerate();
             let doomed = units.filter(|(_, unit)| unit.doomed);
-            let best = doomed.max_by_key(|(_, unit)| {
-                (self.strength_of(pos, side, unit), u8::MAX - unit.slot)
-            });
+            let best = doomed
+                .max_by_key(|(_, unit)| (self.strength_of(pos, side, unit), u8::MAX - unit.slot));
             if let Some(index) = best.map(|(index, _)| index) {
                 pos.battle.sides[side].units[index].doomed = false;
             }
@@ -364,10 +378,17 @@ impl Aidra {
         card: Skirmish,
     ) -> Result<(), Why> {
         let own = &pos.battle.sides[side];
-        let colour = if card.is_red() { Colour::Red } else { Colour::Blue };
+        let colour = if card.is_red() {
+            Colour::Red
+        } else {
+            Colour::Blue
+        };
         let left = own.recover[colour.index()] + own.recover[Colour::Any.index()];
         match own.is_spent(card) {
-            _ if left == 0 => Err(why("AID-12.9", "Your card brings back none of that colour.")),
+            _ if left == 0 => Err(why(
+                "AID-12.9",
+                "Your card brings back none of that colour.",
+            )),
             false => Err(why("AID-12.9", "That card is not spent.")),
             true if own.barred >> card.index() & 1 == 1 => {
                 Err(why("AID-12.9", "It was played in this exchange."))
@@ -383,7 +404,11 @@ impl Aidra {
         card: Skirmish,
         table: &mut T,
     ) {
-        let colour = if card.is_red() { Colour::Red } else { Colour::Blue };
+        let colour = if card.is_red() {
+            Colour::Red
+        } else {
+            Colour::Blue
+        };
         let own = &mut pos.battle.sides[side];
         let from = match own.recover[colour.index()] {
             0 => Colour::Any,

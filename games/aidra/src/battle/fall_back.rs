@@ -23,7 +23,13 @@ pub(crate) enum Home {
 
 impl Aidra {
     /// AID-6.13a: the place that a unit came from, if it can go back there.
-    pub(crate) fn home_of(&self, pos: &Position, seat: Seat, at: Place, from: Place) -> Option<Home> {
+    pub(crate) fn home_of(
+        &self,
+        pos: &Position,
+        seat: Seat,
+        at: Place,
+        from: Place,
+    ) -> Option<Home> {
         if from == Place::NONE || !self.near(at).contains(from.space()) {
             return None;
         }
@@ -31,7 +37,9 @@ impl Aidra {
             let cargo = self.sheet(pos, seat).war.cargo;
             let free = |boat: &crate::position::Boat| boat.is_war() && boat.cargo.len() < cargo;
             let mut ships = pos.boats_at(from, seat);
-            return ships.find(|(_, boat)| free(boat)).map(|(index, _)| Home::Ship(index));
+            return ships
+                .find(|(_, boat)| free(boat))
+                .map(|(index, _)| Home::Ship(index));
         }
         let open = self.enemies_in(pos, from, seat).is_empty() && self.room(pos, from, seat) > 0;
         open.then_some(Home::Region(from))
@@ -55,7 +63,11 @@ impl Aidra {
         let mut homeless = 0;
         let mut taken = [0u8; MAX_REGIONS];
         let mut aboard = 0;
-        for unit in own.units.iter().filter(|unit| side == DEFENDER || unit.committed()) {
+        for unit in own
+            .units
+            .iter()
+            .filter(|unit| side == DEFENDER || unit.committed())
+        {
             let home = match side {
                 ATTACKER => self.home_of(pos, seat, at, unit.from),
                 _ => None,
@@ -75,14 +87,20 @@ impl Aidra {
         }
         let places = self.fall_places(pos, seat, at);
         let room = |place: Place| self.room(pos, place, seat) - taken[place.index()];
-        places.iter().map(|space| room(Place::from(space))).sum::<u8>() >= homeless
+        places
+            .iter()
+            .map(|space| room(Place::from(space)))
+            .sum::<u8>()
+            >= homeless
     }
 
     /// Free berths on a seat's war ships in a region.
     fn room_aboard(&self, pos: &Position, seat: Seat, at: Place) -> u8 {
         let cargo = self.sheet(pos, seat).war.cargo;
         let ships = pos.boats_at(at, seat).filter(|(_, boat)| boat.is_war());
-        ships.map(|(_, boat)| cargo.saturating_sub(boat.cargo.len())).sum()
+        ships
+            .map(|(_, boat)| cargo.saturating_sub(boat.cargo.len()))
+            .sum()
     }
 
     /// AID-6.9, step 4: marks who leaves; whether anybody does. The doomed do not: they die in the same skirmish.
@@ -119,12 +137,20 @@ impl Aidra {
         table: &mut T,
     ) -> bool {
         let Some(own) = pos.battle.sides.get(side as usize) else {
-            let next = if pos.battle.conceded { BattleStep::Doom } else { BattleStep::Rests };
+            let next = if pos.battle.conceded {
+                BattleStep::Doom
+            } else {
+                BattleStep::Rests
+            };
             pos.set_top(Frame::Battle(next));
             return true;
         };
         let (at, seat) = (pos.battle.at, own.seat);
-        let leaving = own.units.iter().enumerate().filter(|(_, unit)| unit.state == State::Leaving);
+        let leaving = own
+            .units
+            .iter()
+            .enumerate()
+            .filter(|(_, unit)| unit.state == State::Leaving);
         let mut homeless = None;
         for (index, unit) in leaving {
             let home = match side as usize {
@@ -213,13 +239,15 @@ impl Aidra {
         to: Place,
     ) -> Result<(), Why> {
         let own = &pos.battle.sides[side];
-        let leaving = |f: &super::Fighter| {
-            f.state == State::Leaving && f.kind == unit.place() as u8
-        };
+        let leaving =
+            |f: &super::Fighter| f.state == State::Leaving && f.kind == unit.place() as u8;
         if !self.is_unit_of(pos, own.seat, unit) || !own.units.iter().any(leaving) {
             return Err(why("AID-6.13", "No such unit is leaving."));
         }
-        match self.fall_places(pos, own.seat, pos.battle.at).contains(to.space()) {
+        match self
+            .fall_places(pos, own.seat, pos.battle.at)
+            .contains(to.space())
+        {
             true => Ok(()),
             false => Err(why(
                 "AID-6.13",
@@ -236,9 +264,8 @@ impl Aidra {
         to: Place,
         table: &mut T,
     ) {
-        let leaving = |f: &super::Fighter| {
-            f.state == State::Leaving && f.kind == unit.place() as u8
-        };
+        let leaving =
+            |f: &super::Fighter| f.state == State::Leaving && f.kind == unit.place() as u8;
         if let Some(index) = pos.battle.sides[side].units.iter().position(leaving) {
             self.send(pos, side, index, Home::Region(to), table);
         }

@@ -8,7 +8,9 @@ mod state;
 mod strike;
 
 pub(crate) use commit::bits;
-pub use state::{ATTACKER, Battle, BattleStep, Blow, DEFENDER, BlowKind, Fighter, SLOTS, Side, State};
+pub use state::{
+    ATTACKER, Battle, BattleStep, Blow, BlowKind, DEFENDER, Fighter, SLOTS, Side, State,
+};
 
 use crate::Aidra;
 use crate::action::Action;
@@ -39,7 +41,6 @@ impl Aidra {
             exchange: 0,
             conceded: false,
         };
-        pos.truce = if pos.truce.contains(attacker) && pos.truce.contains(defender) { SeatSet::NONE } else { pos.truce };
         table.tell(|| Event::BattleStarted {
             at,
             attacker,
@@ -52,7 +53,10 @@ impl Aidra {
     fn fighters(&self, pos: &Position, at: Place, seat: Seat) -> engine::List<Fighter, 10> {
         let mut units = engine::List::new();
         for (kind, n) in pos.army(at, seat).iter() {
-            let known = pos.origins.iter().filter(|origin| origin.at == at && origin.owner == seat);
+            let known = pos
+                .origins
+                .iter()
+                .filter(|origin| origin.at == at && origin.owner == seat);
             let mut left = n;
             let mut come = engine::List::<Fighter, 10>::new();
             for origin in known {
@@ -115,9 +119,7 @@ impl Aidra {
             BattleStep::Commit { asked, .. } | BattleStep::Card { asked } => asked,
             BattleStep::FallBack { side }
             | BattleStep::Rest { side }
-            | BattleStep::Recover { side } => {
-                SeatSet::of(pos.battle.sides[side as usize].seat)
-            }
+            | BattleStep::Recover { side } => SeatSet::of(pos.battle.sides[side as usize].seat),
             BattleStep::Next
             | BattleStep::Rests
             | BattleStep::Blue
@@ -142,7 +144,9 @@ impl Aidra {
             BattleStep::Card { .. } => self.list_cards(pos, side, out),
             BattleStep::FallBack { .. } => self.list_fall_back(pos, side, out),
             BattleStep::Rest { .. } | BattleStep::Recover { .. } => {
-                Skirmish::ALL.iter().for_each(|&card| out.push(Action::Regain(card)));
+                Skirmish::ALL
+                    .iter()
+                    .for_each(|&card| out.push(Action::Regain(card)));
             }
             BattleStep::Next
             | BattleStep::Rests
@@ -169,9 +173,7 @@ impl Aidra {
             (BattleStep::FallBack { .. }, Action::FallBack { unit, to }) => {
                 self.check_fall_back(pos, side, unit, to)
             }
-            (BattleStep::Rest { .. }, Action::Regain(card)) => {
-                self.check_rest(pos, side, card)
-            }
+            (BattleStep::Rest { .. }, Action::Regain(card)) => self.check_rest(pos, side, card),
             (BattleStep::Recover { .. }, Action::Regain(card)) => {
                 self.check_recover(pos, side, card)
             }

@@ -232,7 +232,11 @@ impl Battle {
         own.pick = None;
         own.baited = false;
         own.tactics = 0;
-        for unit in own.units.iter_mut().filter(|unit| unit.state == State::Added) {
+        for unit in own
+            .units
+            .iter_mut()
+            .filter(|unit| unit.state == State::Added)
+        {
             unit.state = State::Fresh;
             unit.slot = 0;
         }

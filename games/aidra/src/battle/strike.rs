@@ -53,7 +53,11 @@ impl Aidra {
         let faction = pos.seat(own.seat).faction as usize;
         for card in super::commit::bits(own.played_tactics) {
             let card = self.content.card(CardId::new(faction, card));
-            if card.when.iter().all(|&condition| self.holds_now(pos, side, condition)) {
+            if card
+                .when
+                .iter()
+                .all(|&condition| self.holds_now(pos, side, condition))
+            {
                 effects.extend(card.effects.iter().map(|&effect| Some(effect)));
             }
         }
@@ -74,12 +78,14 @@ impl Aidra {
         let (own, enemy) = (&pos.battle.sides[side], &pos.battle.sides[1 - side]);
         let sheet = self.sheet(pos, own.seat);
         match condition {
-            Condition::Own(cards) => own.played.is_some_and(|card| cards >> card.index() & 1 == 1),
+            Condition::Own(cards) => own
+                .played
+                .is_some_and(|card| cards >> card.index() & 1 == 1),
             Condition::Attacking => side == ATTACKER,
             Condition::Defending => side == DEFENDER,
-            Condition::Has(class) => {
-                own.grid().any(|unit| sheet.unit(unit.kind as usize).class == class)
-            }
+            Condition::Has(class) => own
+                .grid()
+                .any(|unit| sheet.unit(unit.kind as usize).class == class),
             Condition::HasWarShip => false,
             Condition::FullFront => own.full_front(),
             Condition::Outnumbered => own.units.len() < enemy.units.len(),
@@ -91,7 +97,9 @@ impl Aidra {
     /// The strength of a unit in the battle.
     #[inline]
     pub(crate) fn strength_of(&self, pos: &Position, side: usize, unit: &Fighter) -> u8 {
-        self.sheet(pos, pos.battle.sides[side].seat).unit(unit.kind as usize).strength
+        self.sheet(pos, pos.battle.sides[side].seat)
+            .unit(unit.kind as usize)
+            .strength
     }
 
     /// What a side deals (AID-6.7, 6.8); all numbers are those of the reveal.
@@ -116,13 +124,17 @@ impl Aidra {
         if kind == BlowKind::Nothing {
             return Blow::default();
         }
-        let everybody = kind == BlowKind::Whole
-            && self.options.berserk_strike_scope == StrikeScope::Battle;
+        let everybody =
+            kind == BlowKind::Whole && self.options.berserk_strike_scope == StrikeScope::Battle;
         let counts = |unit: &&Fighter| match kind {
             BlowKind::Front => unit.committed() && unit.slot <= 2,
             _ => unit.committed() || everybody && unit.slot == 0,
         };
-        let strengths = own.units.iter().filter(counts).map(|unit| self.strength_of(pos, side, unit));
+        let strengths = own
+            .units
+            .iter()
+            .filter(counts)
+            .map(|unit| self.strength_of(pos, side, unit));
         let mut blow = Blow {
             kind,
             strength: strengths.sum(),

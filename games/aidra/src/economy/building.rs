@@ -67,7 +67,7 @@ impl Aidra {
     fn check_slots(&self, pos: &Position, at: Place, stats: &BuildingStats) -> Result<(), Why> {
         let taken = pos
             .buildings_in(at)
-            .map(|(_, one)| self.stats(pos, one).map_or(1, |it| it.slots));
+            .map(|(_, one)| self.stats(pos, one).map_or(2, |it| it.slots));
         let slots = self.map().regions[at.index()].slots;
         let places = pos.sites[at.index()]
             .iter()

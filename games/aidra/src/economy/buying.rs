@@ -2,36 +2,13 @@
 
 use crate::Aidra;
 use crate::action::Action;
-use crate::content::{Class, Goods, Price, Resource};
+use crate::content::{Class, Price, Resource};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::position::Position;
 use crate::purchase::Purchase;
 use crate::why::{Why, why};
 use engine::{Seat, Table};
-
-impl Purchase {
-    /// AID-9.7: the stage of the build phase in which it is bought.
-    pub(crate) fn stage(self) -> u8 {
-        match self {
-            Purchase::Unit(..) | Purchase::Boat(..) => 1,
-            Purchase::Building(..) => 2,
-            Purchase::Upgrade(_) => 3,
-            Purchase::Card(_) => 4,
-        }
-    }
-
-    /// Which discounts count for it.
-    pub(crate) fn goods(self) -> Option<Goods> {
-        match self {
-            Purchase::Unit(..) => Some(Goods::Unit),
-            Purchase::Boat(..) => Some(Goods::Boat),
-            Purchase::Building(..) => Some(Goods::Building),
-            Purchase::Upgrade(_) => Some(Goods::Upgrade),
-            Purchase::Card(_) => None,
-        }
-    }
-}
 
 impl Aidra {
     /// What an action buys, if it buys anything.
@@ -61,7 +38,7 @@ impl Aidra {
         let left = self.reduction(pos, seat, what, price);
         match self.shortfall(pos, seat, price) <= left {
             true => self.check_goods(pos, seat, what),
-            false => Err(why("AID-9.9", "You cannot pay for it.")),
+            false => Err(why(what.rule(), "You cannot pay for it.")),
         }
     }
 

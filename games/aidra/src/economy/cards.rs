@@ -3,7 +3,9 @@
 use super::production::yields_to;
 use crate::Aidra;
 use crate::action::Action;
-use crate::content::{ActionCard, Building, CardId, Effect, Goods, Resource, Source, Timing};
+use crate::content::{
+    ActionCard, Building, CardId, Class, Effect, Goods, Resource, Source, Timing,
+};
 use crate::event::{Event, Income};
 use crate::frame::{Ask, Frame};
 use crate::place::{Place, Places};
@@ -267,6 +269,10 @@ impl Aidra {
                 "AID-12.9",
                 "No working building of yours there fits the card.",
             ));
+        }
+        let general = self.sheet(pos, seat).unit(unit as usize).class == Class::General;
+        if general && (n > 1 || self.has_general(pos, seat)) {
+            return Err(why("AID-9.9", "You have a general."));
         }
         self.check_arrival(pos, seat, at, n)
     }

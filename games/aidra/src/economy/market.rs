@@ -133,10 +133,7 @@ impl Aidra {
             .iter()
             .filter(|boat| boat.owner == seat && boat.is_war());
         if war && ships.count() >= FLEET as usize {
-            return Err(why(
-                "AID-11.4",
-                "You have nine war ships, and the box has no more.",
-            ));
+            return Err(why("AID-11.4", "All your war ships are on the map."));
         }
         match pos.boats.len() >= BOATS {
             true => Err(why("AID-11.4", "All boats of the box are on the map.")),

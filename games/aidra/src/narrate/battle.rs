@@ -22,18 +22,24 @@ pub(crate) fn blow_parts(blow: &Blow) -> Vec<(&'static str, i32)> {
 }
 
 fn sum(blow: &Blow) -> String {
-    let parts = blow_parts(blow).into_iter().enumerate().map(|(at, (what, n))| match (at, n) {
-        (0, n) => format!("{n} {what}"),
-        (_, n) if n < 0 => format!(" − {} {what}", -n),
-        (_, n) => format!(" + {n} {what}"),
-    });
+    let parts = blow_parts(blow)
+        .into_iter()
+        .enumerate()
+        .map(|(at, (what, n))| match (at, n) {
+            (0, n) => format!("{n} {what}"),
+            (_, n) if n < 0 => format!(" − {} {what}", -n),
+            (_, n) => format!(" + {n} {what}"),
+        });
     parts.collect()
 }
 
 impl Aidra {
     /// A grid in words: by rows, with `–` for empty slots.
     fn grid_words(&self, grid: &[Option<UnitId>; 6]) -> String {
-        let last = grid.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let last = grid
+            .iter()
+            .rposition(Option::is_some)
+            .map_or(0, |last| last + 1);
         let slots = grid[..last].iter().map(|slot| match slot {
             Some(unit) => self.content.unit(*unit).name.clone(),
             None => "–".to_string(),
@@ -57,17 +63,34 @@ impl Aidra {
                 .text(".")
                 .point(*at)
                 .rule("AID-6.1"),
-            Event::SkirmishStarted { skirmish } => {
-                self.say("skirmish", 2).text(format!("Skirmish {skirmish}."))
-            }
+            Event::SkirmishStarted { skirmish } => self
+                .say("skirmish", 2)
+                .text(format!("Skirmish {skirmish}.")),
             Event::GridCommitted { .. } | Event::CardPicked { .. } => self.say("secret", 3),
             Event::GridRevealed { seat, grid, again } => {
-                let how = if *again { " stands anew: " } else { " commits " };
-                self.say("grid", 2).seat(*seat).text(how).text(self.grid_words(grid)).text(".").rule("AID-6.2")
+                let how = if *again {
+                    " stands anew: "
+                } else {
+                    " commits "
+                };
+                self.say("grid", 2)
+                    .seat(*seat)
+                    .text(how)
+                    .text(self.grid_words(grid))
+                    .text(".")
+                    .rule("AID-6.2")
             }
-            Event::CardRevealed { seat, card, tactics } => {
+            Event::CardRevealed {
+                seat,
+                card,
+                tactics,
+            } => {
                 let face = &self.content.faces.skirmish(*card).label;
-                let say = self.say("battle_card", 2).seat(*seat).text(" plays ").fixed_card(&face.key, &face.name);
+                let say = self
+                    .say("battle_card", 2)
+                    .seat(*seat)
+                    .text(" plays ")
+                    .fixed_card(&face.key, &face.name);
                 match tactics.as_slice() {
                     [] => say.text("."),
                     cards => say.text(" with ").cards(cards).text("."),
@@ -92,27 +115,43 @@ impl Aidra {
                 };
                 let rear = if blow.back { ", from the rear" } else { "" };
                 let text = format!("{} damage ({}){rear}.", blow.amount(), sum(blow));
-                self.say("damage", 2).seat(*seat).text(how).text(text).rule("AID-6.7")
+                self.say("damage", 2)
+                    .seat(*seat)
+                    .text(how)
+                    .text(text)
+                    .rule("AID-6.7")
             }
             Event::Fell { seat, at, units } => {
                 let mut say = self.say("fell", 2).of(*seat).troop(*seat, units);
                 for unit in units {
                     say = say.vanish(self.unit_key(*unit), *seat, *at);
                 }
-                say.text(if units.len() == 1 { " dies." } else { " die." }).rule("AID-6.8")
+                say.text(if units.len() == 1 { " dies." } else { " die." })
+                    .rule("AID-6.8")
             }
             Event::Spared { seat, n } => {
-                let who = if *n == 1 { "The last of the dead of " } else { "The last dead of " };
+                let who = if *n == 1 {
+                    "The last of the dead of "
+                } else {
+                    "The last dead of "
+                };
                 let say = self.say("spared", 3).text(who).seat(*seat);
-                say.text(if *n == 1 { " stays." } else { " stay." }).rule("AID-12.9")
+                say.text(if *n == 1 { " stays." } else { " stay." })
+                    .rule("AID-12.9")
             }
             Event::Regained { seat, card } => {
                 let face = &self.content.faces.skirmish(*card).label;
                 let say = self.say("regain", 3).seat(*seat).text(" regains ");
-                say.fixed_card(&face.key, &face.name).text(".").rule("AID-6.12")
+                say.fixed_card(&face.key, &face.name)
+                    .text(".")
+                    .rule("AID-6.12")
             }
             Event::BaitJoined { seat, grid } => {
-                let say = self.say("bait", 2).text("The bait of ").seat(*seat).text(" springs: ");
+                let say = self
+                    .say("bait", 2)
+                    .text("The bait of ")
+                    .seat(*seat)
+                    .text(" springs: ");
                 say.text(self.grid_words(grid)).text(".").rule("AID-6.11")
             }
             Event::BaitNullified { seat } => self
@@ -122,30 +161,51 @@ impl Aidra {
                 .text(".")
                 .rule("AID-6.11"),
             Event::Pulled { seat, grid } => {
-                let say = self.say("bait", 2).seat(*seat).text(" is pulled into a new skirmish with ");
+                let say = self
+                    .say("bait", 2)
+                    .seat(*seat)
+                    .text(" is pulled into a new skirmish with ");
                 say.text(self.grid_words(grid)).text(".").rule("AID-6.11")
             }
             Event::Reran { seats } => {
                 let say = self.say("reposition", 2).seats(*seats);
-                let does = if seats.len() == 1 { " repositions" } else { " reposition" };
-                say.text(does).text("; the skirmish is fought again.").rule("AID-6.14")
+                let does = if seats.len() == 1 {
+                    " repositions"
+                } else {
+                    " reposition"
+                };
+                say.text(does)
+                    .text("; the skirmish is fought again.")
+                    .rule("AID-6.14")
             }
-            Event::DoomFell { seat } => {
-                self.say("doom", 2).text("The berserkers of ").seat(*seat).text(" fall.").rule("AID-6.10")
-            }
+            Event::DoomFell { seat } => self
+                .say("doom", 2)
+                .text("The berserkers of ")
+                .seat(*seat)
+                .text(" fall.")
+                .rule("AID-6.10"),
             Event::FellBack {
                 seat,
                 unit,
                 from,
                 to,
             } => {
-                let say = self.say("fall_back", 2).of(*seat).unit(*seat, *unit).text(" falls back to ");
-                let say = say.place(*to).text(".").travel(self.unit_key(*unit), *seat, *from, *to);
+                let say = self
+                    .say("fall_back", 2)
+                    .of(*seat)
+                    .unit(*seat, *unit)
+                    .text(" falls back to ");
+                let say = say
+                    .place(*to)
+                    .text(".")
+                    .travel(self.unit_key(*unit), *seat, *from, *to);
                 say.rule("AID-6.13")
             }
             Event::Lost { seat, unit, at } => {
                 let say = self.say("fall_back", 2).of(*seat).unit(*seat, *unit);
-                say.text(" has nowhere to go and is lost.").vanish(self.unit_key(*unit), *seat, *at).rule("AID-6.13")
+                say.text(" has nowhere to go and is lost.")
+                    .vanish(self.unit_key(*unit), *seat, *at)
+                    .rule("AID-6.13")
             }
             Event::BrokenOff { at } => self
                 .say("battle", 2)
@@ -156,9 +216,16 @@ impl Aidra {
             Event::BattleEnded { at, sides, result } => {
                 let say = self.say("battle", 1);
                 match result {
-                    BattleResult::Attacker => say.seat(sides[0]).text(" wins ").place(*at).text("."),
-                    BattleResult::Defender => say.seat(sides[1]).text(" keeps ").place(*at).text("."),
-                    BattleResult::Neutral => say.text("Nobody holds ").place(*at).text(" after the battle."),
+                    BattleResult::Attacker => {
+                        say.seat(sides[0]).text(" wins ").place(*at).text(".")
+                    }
+                    BattleResult::Defender => {
+                        say.seat(sides[1]).text(" keeps ").place(*at).text(".")
+                    }
+                    BattleResult::Neutral => say
+                        .text("Nobody holds ")
+                        .place(*at)
+                        .text(" after the battle."),
                     BattleResult::Nobody => say.text("Nobody is left in ").place(*at).text("."),
                 }
                 .rule("AID-6.15")
@@ -198,11 +265,23 @@ impl Aidra {
                     Kind::Building(kind) => say.building(*owner, *kind),
                 };
                 let at = self.place_of(*target);
-                say.text(" in ").place(at).text(".").point(at).rule("AID-7.3")
+                say.text(" in ")
+                    .place(at)
+                    .text(".")
+                    .point(at)
+                    .rule("AID-7.3")
             }
-            Event::FireRevealed { seat, card, tactics } => {
+            Event::FireRevealed {
+                seat,
+                card,
+                tactics,
+            } => {
                 let face = &self.content.faces.fire(*card).label;
-                let say = self.say("fire", 2).seat(*seat).text(" plays ").fixed_card(&face.key, &face.name);
+                let say = self
+                    .say("fire", 2)
+                    .seat(*seat)
+                    .text(" plays ")
+                    .fixed_card(&face.key, &face.name);
                 match tactics.as_slice() {
                     [] => say.text("."),
                     cards => say.text(" with ").cards(cards).text("."),
@@ -215,7 +294,11 @@ impl Aidra {
                 tactics,
             } => {
                 let face = &self.content.faces.shelter(*card).label;
-                let say = self.say("fire", 2).seat(*seat).text(" plays ").fixed_card(&face.key, &face.name);
+                let say = self
+                    .say("fire", 2)
+                    .seat(*seat)
+                    .text(" plays ")
+                    .fixed_card(&face.key, &face.name);
                 let say = match resources(*paid).is_empty() {
                     true => say,
                     false => say.text(" for ").resources(*paid),
@@ -231,7 +314,11 @@ impl Aidra {
                 hit,
                 ..
             } => {
-                let end = if *hit { "the target is gone" } else { "the target holds" };
+                let end = if *hit {
+                    "the target is gone"
+                } else {
+                    "the target holds"
+                };
                 let text = format!("{attack} against {defence}: {end}.");
                 self.say("shot", 2).text(text).rule("AID-7.7")
             }
@@ -241,15 +328,29 @@ impl Aidra {
                 at,
                 cargo,
             } => {
-                let say = self.say("sunk", 2).of(*owner).boat(*owner, *war).text(" sinks in ").place(*at);
+                let say = self
+                    .say("sunk", 2)
+                    .of(*owner)
+                    .boat(*owner, *war)
+                    .text(" sinks in ")
+                    .place(*at);
                 let say = match cargo.as_slice() {
                     [] => say,
                     units => say.text(" with ").troop(*owner, units),
                 };
                 say.text(".").vanish(boat_key(*war), *owner, *at)
             }
-            Event::GunsLost { seat, at, guns, ships } => {
-                let mut say = self.say("guns", 2).text("Suppressive fire costs ").seat(*seat).text(" ");
+            Event::GunsLost {
+                seat,
+                at,
+                guns,
+                ships,
+            } => {
+                let mut say = self
+                    .say("guns", 2)
+                    .text("Suppressive fire costs ")
+                    .seat(*seat)
+                    .text(" ");
                 for unit in guns {
                     say = say.vanish(self.unit_key(*unit), *seat, *at);
                 }

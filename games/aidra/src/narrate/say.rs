@@ -15,7 +15,9 @@ pub(crate) struct Say<'a> {
 /// `2 food and 1 ore`; empty for nothing.
 pub(crate) fn resources(all: [u8; 3]) -> String {
     let parts = Resource::ALL.iter().zip(all).filter(|(_, n)| *n > 0);
-    let parts: Vec<String> = parts.map(|(resource, n)| format!("{n} {}", resource.word())).collect();
+    let parts: Vec<String> = parts
+        .map(|(resource, n)| format!("{n} {}", resource.word()))
+        .collect();
     listed(&parts)
 }
 
@@ -78,7 +80,12 @@ impl<'a> Say<'a> {
                 at if at + 1 == seats.len() => " and ",
                 _ => ", ",
             };
-            self = if joint.is_empty() { self } else { self.text(joint) }.seat(seat);
+            self = if joint.is_empty() {
+                self
+            } else {
+                self.text(joint)
+            }
+            .seat(seat);
         }
         self
     }
@@ -156,8 +163,11 @@ impl<'a> Say<'a> {
 
     /// `2 food and 1 ore`, a word each.
     pub(super) fn resources(mut self, all: [u8; 3]) -> Self {
-        let parts: Vec<(&Resource, u8)> =
-            Resource::ALL.iter().zip(all).filter(|(_, n)| *n > 0).collect();
+        let parts: Vec<(&Resource, u8)> = Resource::ALL
+            .iter()
+            .zip(all)
+            .filter(|(_, n)| *n > 0)
+            .collect();
         let last = parts.len();
         for (at, (resource, n)) in parts.into_iter().enumerate() {
             self = match at {

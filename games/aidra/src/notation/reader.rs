@@ -37,13 +37,20 @@ impl<'a> Reader<'a> {
     }
 
     fn place_words(&self) -> String {
-        let keys = self.game.map().regions.iter().map(|region| region.key.as_str());
+        let keys = self
+            .game
+            .map()
+            .regions
+            .iter()
+            .map(|region| region.key.as_str());
         format!("a region: {}", keys.collect::<Vec<_>>().join(", "))
     }
 
     pub(super) fn place(&mut self) -> Result<Place, ParseError> {
         let (game, expected) = (self.game, self.place_words());
-        self.found(&expected, "region of this map", |word| game.map().region(word).map(Place))
+        self.found(&expected, "region of this map", |word| {
+            game.map().region(word).map(Place)
+        })
     }
 
     /// A region, or none at the end.
@@ -61,7 +68,10 @@ impl<'a> Reader<'a> {
         let expected = format!("{}, with /2 for the second there", self.place_words());
         self.found(&expected, "numbered region of this map", |word| {
             let (key, nth) = word.split_once('/').unwrap_or((word, "1"));
-            let nth = nth.parse::<usize>().ok().filter(|nth| (1..=most).contains(nth))?;
+            let nth = nth
+                .parse::<usize>()
+                .ok()
+                .filter(|nth| (1..=most).contains(nth))?;
             Some((Place(game.map().region(key)?), nth as u8 - 1))
         })
     }
@@ -87,7 +97,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn faction(&mut self) -> Result<u8, ParseError> {
         let content = &self.game.content;
-        let keys = content.factions.iter().map(|faction| faction.label.key.as_str());
+        let keys = content
+            .factions
+            .iter()
+            .map(|faction| faction.label.key.as_str());
         let expected = keys.collect::<Vec<_>>().join(", ");
         self.found(&expected, "faction", |word| {
             content.faction_index(word).map(|faction| faction as u8)
@@ -96,21 +109,27 @@ impl<'a> Reader<'a> {
 
     pub(super) fn unit(&mut self) -> Result<UnitId, ParseError> {
         let content = &self.game.content;
-        self.found("a kind of land unit, such as hoplite", "kind of land unit", |word| {
-            content.unit_id(word)
-        })
+        self.found(
+            "a kind of land unit, such as hoplite",
+            "kind of land unit",
+            |word| content.unit_id(word),
+        )
     }
 
     pub(super) fn card(&mut self) -> Result<CardId, ParseError> {
         let content = &self.game.content;
-        self.found("an action card, such as hold_the_line", "action card", |word| {
-            content.card_id(word)
-        })
+        self.found(
+            "an action card, such as hold_the_line",
+            "action card",
+            |word| content.card_id(word),
+        )
     }
 
     pub(super) fn upgrade(&mut self) -> Result<UpgradeId, ParseError> {
         let content = &self.game.content;
-        self.found("an upgrade, such as long_walls", "upgrade", |word| content.upgrade_id(word))
+        self.found("an upgrade, such as long_walls", "upgrade", |word| {
+            content.upgrade_id(word)
+        })
     }
 
     /// A unit and two regions.
@@ -149,7 +168,9 @@ impl<'a> Reader<'a> {
 
     pub(super) fn slot(&mut self) -> Result<u8, ParseError> {
         self.found("a slot from 1 to 6", "slot", |word| {
-            word.parse().ok().filter(|slot| (1..=crate::battle::SLOTS).contains(slot))
+            word.parse()
+                .ok()
+                .filter(|slot| (1..=crate::battle::SLOTS).contains(slot))
         })
     }
 }

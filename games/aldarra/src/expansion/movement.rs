@@ -306,51 +306,51 @@ impl Aldarra {
         let owner = Owner::from(seat);
         let name = &self.content.unit(kind).name;
         if pos.fleet(from, owner).of(kind) == 0 {
-            return ("ALD-6.4", format!("you have no {name} there"));
+            return ("ALD-6.4", format!("You have no {name} there."));
         }
         if from != order.tile && to != order.tile {
             return (
                 "ALD-6.4",
-                "a move begins or ends on the activated tile".to_string(),
+                "A move begins or ends on the activated tile.".to_string(),
             );
         }
         if order.mode == Mode::Out && from != order.tile {
             return (
                 "ALD-6.4",
-                "this order moves units out of the activated tile, not into it".to_string(),
+                "This order moves units out of the activated tile, not into it.".to_string(),
             );
         }
         if order.mode == Mode::In && to != order.tile {
             return (
                 "ALD-6.4",
-                "this order moves units into the activated tile, not out of it".to_string(),
+                "This order moves units into the activated tile, not out of it.".to_string(),
             );
         }
         if kind.is_building() && pos.seat(seat).faction != Faction::Odarian {
-            return ("ALD-13.10", "only Odarian buildings move".to_string());
+            return ("ALD-13.10", "Only Odarian buildings move.".to_string());
         }
         if pos.map.closed_to(seat).contains(to.space()) {
             return (
                 "ALD-1.14",
-                "nobody enters another player's Stronghold".to_string(),
+                "Nobody enters another player's Stronghold.".to_string(),
             );
         }
         if kind.is_building() && !self.can_arrive(pos, owner, kind, to) {
             return (
                 "ALD-6.9",
-                "no tile may have two of your buildings, and no Stronghold has any".to_string(),
+                "No tile may have two of your buildings, and no Stronghold has any.".to_string(),
             );
         }
         if !self.can_arrive(pos, owner, kind, to) {
             return (
                 "ALD-1.6",
-                "five airships of yours are there already".to_string(),
+                "Five airships of yours are there already.".to_string(),
             );
         }
         if order.rush == Rush::On && kind != Kind::Frigate {
             return (
                 "ALD-6.7",
-                "only Frigates move in this order: one of them has used the higher speed"
+                "Only Frigates move in this order: one of them has used the higher speed."
                     .to_string(),
             );
         }
@@ -359,18 +359,18 @@ impl Aldarra {
         match self.path_length(pos, seat, from, to) {
             None => (
                 "ALD-6.8",
-                "no way leads there: enemy units and Strongholds block it".to_string(),
+                "No way leads there: enemy units and Strongholds block it.".to_string(),
             ),
             Some(length) if kind == Kind::Frigate && order.rush == Rush::Off => (
                 "ALD-6.7",
                 format!(
-                    "it is {length} tiles away and Frigates move {steps}, since not only Frigates move"
+                    "It is {length} tiles away and Frigates move {steps}, since not only Frigates move."
                 ),
             ),
             Some(length) => (
                 "ALD-6.8",
                 format!(
-                    "it is {length} tiles away on the shortest legal path; this {name} moves {steps}"
+                    "It is {length} tiles away on the shortest legal path; this {name} moves {steps}."
                 ),
             ),
         }

@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::{Message, WebSocket};
 
 static SERVERS: AtomicU32 = AtomicU32::new(0);
 
@@ -14,20 +16,28 @@ pub struct Server {
     process: Child,
     address: String,
     folder: PathBuf,
+    /// The folder of other content with which it starts again.
+    pub content: Option<PathBuf>,
 }
 
 impl Server {
     /// Starts a server and waits until it says where it is.
     pub fn start() -> Self {
+        Server::with(None)
+    }
+
+    /// The same, with other content than the games' own.
+    pub fn with(content: Option<&Path>) -> Self {
         let number = SERVERS.fetch_add(1, Ordering::Relaxed);
         let folder =
             std::env::temp_dir().join(format!("muster-test-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
-        let (process, address) = launch(&folder);
+        let (process, address) = launch(&folder, content);
         Server {
             process,
             address,
             folder,
+            content: content.map(Path::to_path_buf),
         }
     }
 
@@ -35,7 +45,7 @@ impl Server {
     pub fn kill_and_restart(&mut self) {
         self.process.kill().expect("the server runs");
         self.process.wait().expect("the server has ended");
-        (self.process, self.address) = launch(&self.folder);
+        (self.process, self.address) = launch(&self.folder, self.content.as_deref());
     }
 }
 
@@ -47,10 +57,15 @@ impl Drop for Server {
     }
 }
 
-fn launch(folder: &std::path::Path) -> (Child, String) {
+fn launch(folder: &Path, content: Option<&Path>) -> (Child, String) {
     let database = format!("sqlite://{}", folder.join("muster.db").display());
     let mut process = Command::new(env!("CARGO_BIN_EXE_muster"))
         .args(["serve", "--listen", "127.0.0.1:0", "--db", &database])
+        .args(
+            content
+                .iter()
+                .flat_map(|folder| [Path::new("--content"), folder]),
+        )
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -72,6 +87,7 @@ fn launch(folder: &std::path::Path) -> (Child, String) {
 }
 
 /// A person with a browser's cookie.
+#[derive(Clone)]
 pub struct Caller {
     address: String,
     cookie: String,
@@ -136,7 +152,8 @@ impl Caller {
         serde_json::from_str(&text).expect("the answer is JSON")
     }
 
-    fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> (u16, String, String) {
+    /// Sends a request; gives the status, the head and the body of the answer.
+    pub fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> (u16, String, String) {
         let body = body.map(Value::to_string).unwrap_or_default();
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         write!(
@@ -166,6 +183,36 @@ impl Caller {
             rest.to_string()
         };
         (status, head.to_string(), body)
+    }
+
+    /// Opens the WebSocket of a match.
+    pub fn listen(&self, path: &str) -> Ear {
+        let mut request = format!("ws://{}{path}", self.address)
+            .into_client_request()
+            .expect("the address makes sense");
+        if !self.cookie.is_empty() {
+            let cookie = self.cookie.parse().expect("a cookie is a header");
+            request.headers_mut().insert("cookie", cookie);
+        }
+        let stream = TcpStream::connect(&self.address).expect("the server listens");
+        let (socket, _) = tungstenite::client(request, stream).expect("the server lets us listen");
+        Ear(socket)
+    }
+}
+
+/// A connected WebSocket.
+pub struct Ear(WebSocket<TcpStream>);
+
+impl Ear {
+    /// The next message. Pings say nothing, and are answered.
+    pub fn next(&mut self) -> String {
+        loop {
+            match self.0.read().expect("the connection is open") {
+                Message::Text(json) => return json.as_str().to_string(),
+                Message::Ping(said) => assert!(said.is_empty(), "a ping that says {said:?}"),
+                other => panic!("the server sends {other:?}"),
+            }
+        }
     }
 }
 
