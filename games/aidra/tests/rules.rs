@@ -8,10 +8,20 @@ use std::sync::Arc;
 
 /// The rows of the first table under a heading of the rules.
 fn table(heading: &str) -> Vec<Vec<String>> {
-    let (_, text) = Aidra::rules().split_once(heading).expect("the rules have the heading");
-    let lines = text.lines().skip_while(|line| !line.starts_with('|')).skip(2);
+    let (_, text) = Aidra::rules()
+        .split_once(heading)
+        .expect("the rules have the heading");
+    let lines = text
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .skip(2);
     let rows = lines.take_while(|line| line.starts_with('|'));
-    let cells = |row: &str| row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect();
+    let cells = |row: &str| {
+        row.trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim().to_string())
+            .collect()
+    };
     rows.map(cells).collect()
 }
 
@@ -29,12 +39,19 @@ fn the_table_of_options_is_the_catalogue() {
         let row = row.unwrap_or_else(|| panic!("{} is not in the rules", option.key));
         let values = match &option.kind {
             OptionKind::Switch => vec!["false".to_string(), "true".to_string()],
-            OptionKind::Number { min, max } if max - min == 1 => vec![min.to_string(), max.to_string()],
+            OptionKind::Number { min, max } if max - min == 1 => {
+                vec![min.to_string(), max.to_string()]
+            }
             OptionKind::Number { min, max } => vec![format!("{min} to {max}")],
             OptionKind::Choice { values } => values.iter().map(|(word, _)| word.clone()).collect(),
         };
         let shown: BTreeSet<&str> = row[0].split(", ").collect();
-        assert_eq!(shown, values.iter().map(String::as_str).collect(), "{}", option.key);
+        assert_eq!(
+            shown,
+            values.iter().map(String::as_str).collect(),
+            "{}",
+            option.key
+        );
         let default = row[1].split(' ').next().unwrap_or_default();
         assert_eq!(default, option.default.to_string(), "{}", option.key);
         assert_eq!(row[3], option.rule, "{}", option.key);
@@ -47,7 +64,9 @@ fn asked() -> BTreeSet<String> {
     let scenarios = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"));
     for file in scenarios.expect("there are scenarios").flatten() {
         let text = std::fs::read_to_string(file.path()).expect("a scenario");
-        let kinds = text.lines().filter_map(|line| line.strip_prefix("facts.decision = "));
+        let kinds = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("facts.decision = "));
         asked.extend(kinds.map(|kind| kind.replace('"', "")));
     }
     for seed in 0..20 {
@@ -82,7 +101,10 @@ fn the_guide_explains_kinds_of_decisions_that_come_up() {
 #[test]
 fn the_guided_game_can_be_set_up() {
     let guide = table("Your first game");
-    let words = guide.iter().find(|row| row[0] == "`set-up`").map(|row| row[1].replace('`', ""));
+    let words = guide
+        .iter()
+        .find(|row| row[0] == "`set-up`")
+        .map(|row| row[1].replace('`', ""));
     let mut setup = Setup::new("aidra", 2);
     for pair in words.unwrap_or_default().split(' ') {
         let (key, value) = pair.split_once('=').expect("an option and its value");
@@ -111,7 +133,8 @@ fn a_player_resigns_in_a_battle() {
             [region]\ngate1 = { A = \"2 hoplite\", B = \"2 marine\" }\n\
             home1 = { buildings = [\"city A\"] }\nhome2 = { buildings = [\"city B\"] }\n\
             home3 = { buildings = [\"city C\"] }\n";
-        game.arrange(&mut pos, &toml::from_str(changes).expect("TOML")).expect("a position");
+        game.arrange(&mut pos, &toml::from_str(changes).expect("TOML"))
+            .expect("a position");
         play.reset(&pos);
         play.depart(resigns, &mut table);
         let facts = game.facts(play.position());

@@ -74,7 +74,10 @@ impl Rulebook {
             shown.extend(self.rules_of_tests(&text));
         }
         let rules = self.rules::<G>();
-        let missing: Vec<String> = rules.difference(&shown).map(|rule| self.written(rule)).collect();
+        let missing: Vec<String> = rules
+            .difference(&shown)
+            .map(|rule| self.written(rule))
+            .collect();
         assert!(!rules.is_empty(), "there are no rules {}", self.prefix);
         assert!(
             missing.is_empty(),
@@ -91,28 +94,45 @@ impl Rulebook {
     /// When one does not.
     pub fn every_scenario_is_named<G: Game>(&self) {
         let rules = self.rules::<G>();
-        let wrong: Vec<String> =
-            self.scenarios().iter().filter_map(|path| self.misnamed(path, &rules)).collect();
+        let wrong: Vec<String> = self
+            .scenarios()
+            .iter()
+            .filter_map(|path| self.misnamed(path, &rules))
+            .collect();
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
     /// What is wrong with the name and the rules of a scenario.
     fn misnamed(&self, path: &Path, rules: &BTreeSet<Rule>) -> Option<String> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let scenario = match Scenario::read(path) {
             Ok(scenario) => scenario,
             Err(error) => return Some(error),
         };
-        let shown: BTreeSet<Rule> =
-            scenario.rules.iter().flat_map(|rule| self.rules_in(rule)).collect();
+        let shown: BTreeSet<Rule> = scenario
+            .rules
+            .iter()
+            .flat_map(|rule| self.rules_in(rule))
+            .collect();
         if shown.len() != scenario.rules.len() {
-            return Some(format!("{name}: {:?} are not one rule each", scenario.rules));
+            return Some(format!(
+                "{name}: {:?} are not one rule each",
+                scenario.rules
+            ));
         }
-        let unknown: Vec<String> = shown.difference(rules).map(|rule| self.written(rule)).collect();
+        let unknown: Vec<String> = shown
+            .difference(rules)
+            .map(|rule| self.written(rule))
+            .collect();
         if !unknown.is_empty() {
             return Some(format!("{name}: there is no {}", unknown.join(", ")));
         }
-        let first = |rule: &Rule| name.starts_with(&format!("{}-", self.written(rule).to_lowercase()));
+        let first =
+            |rule: &Rule| name.starts_with(&format!("{}-", self.written(rule).to_lowercase()));
         let named = shown.iter().any(first);
         (!named).then(|| format!("{name}: expected the number of one of its rules first"))
     }
@@ -125,7 +145,9 @@ impl Rulebook {
     fn rules<G: Game>(&self) -> BTreeSet<Rule> {
         let start = format!("### {}-", self.prefix);
         let headings = G::rules().lines().filter(|line| line.starts_with(&start));
-        headings.filter_map(|line| self.rules_in(line).into_iter().next()).collect()
+        headings
+            .filter_map(|line| self.rules_in(line).into_iter().next())
+            .collect()
     }
 
     fn written(&self, (chapter, rule): &Rule) -> String {
@@ -146,7 +168,8 @@ impl Rulebook {
                 let number = word.trim_matches(|c: char| !c.is_ascii_digit());
                 match (numbered(number), word) {
                     (Some((chapter, rule)), _) => {
-                        if let Some((_, first)) = last.filter(|(same, _)| span && *same == chapter) {
+                        if let Some((_, first)) = last.filter(|(same, _)| span && *same == chapter)
+                        {
                             found.extend((first..rule).map(|rule| (chapter, rule)));
                         }
                         found.insert((chapter, rule));
@@ -177,7 +200,9 @@ impl Rulebook {
                 .collect();
             let above: Vec<&str> = above.into_iter().rev().collect();
             found.extend(self.rules_in(&above.join(" ").replace("///", "")));
-            let mut names = lines[at..].iter().filter_map(|line| line.strip_prefix("fn "));
+            let mut names = lines[at..]
+                .iter()
+                .filter_map(|line| line.strip_prefix("fn "));
             found.extend(names.next().and_then(|name| self.rule_of_name(name)));
         }
         found
@@ -219,7 +244,10 @@ fn failure<G: Game>(path: &Path) -> Option<String> {
     let check = || -> Result<(), String> {
         let scenario = Scenario::read(path)?;
         let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        scenario.setup.check(&G::info()).map_err(|error| wrong(&error))?;
+        scenario
+            .setup
+            .check(&G::info())
+            .map_err(|error| wrong(&error))?;
         let game = G::new(&scenario.setup, &G::content()).map_err(|error| wrong(&error))?;
         match run(Arc::new(game), &scenario).failure {
             Some(failure) => Err(wrong(&failure)),
@@ -236,12 +264,24 @@ mod tests {
     #[test]
     fn rules_are_found_in_texts() {
         let book = Rulebook::of("ALD", "");
-        let text = "/// ALD-5.3, 5.4: crystals. (ALD-7.26 to 7.28), ALD-1.2 and 1.4, 25 of them, ALD-15";
-        let wanted = [(1, 2), (1, 4), (5, 3), (5, 4), (7, 26), (7, 27), (7, 28), (15, 0)];
+        let text =
+            "/// ALD-5.3, 5.4: crystals. (ALD-7.26 to 7.28), ALD-1.2 and 1.4, 25 of them, ALD-15";
+        let wanted = [
+            (1, 2),
+            (1, 4),
+            (5, 3),
+            (5, 4),
+            (7, 26),
+            (7, 27),
+            (7, 28),
+            (15, 0),
+        ];
         assert_eq!(book.rules_in(text), BTreeSet::from(wanted));
-        let source =
-            "/// ALD-2.1: about.\n#[test]\nfn a() {}\n// ALD-9.9\n\n#[test]\nfn ald_3_10_sites() {}\n";
-        assert_eq!(book.rules_of_tests(source), BTreeSet::from([(2, 1), (3, 10)]));
+        let source = "/// ALD-2.1: about.\n#[test]\nfn a() {}\n// ALD-9.9\n\n#[test]\nfn ald_3_10_sites() {}\n";
+        assert_eq!(
+            book.rules_of_tests(source),
+            BTreeSet::from([(2, 1), (3, 10)])
+        );
         assert_eq!(book.written(&(15, 0)), "ALD-15");
     }
 

@@ -60,7 +60,8 @@ impl Fight {
             armies[0], armies[1],
         );
         let changes = toml::from_str(&changes).expect("a position");
-        game.arrange_position(&mut pos, &changes).expect("a position");
+        game.arrange_position(&mut pos, &changes)
+            .expect("a position");
         let mut fight = Fight {
             game,
             pos,
@@ -114,14 +115,21 @@ impl Fight {
     }
 
     fn is_on(&self) -> bool {
-        self.pos.frames.iter().any(|frame| matches!(frame, Frame::Battle(_)))
+        self.pos
+            .frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Battle(_)))
     }
 
     /// Answers what is asked after the cards, until cards or grids are asked for or the battle is over.
     fn settle(&mut self) {
         use super::BattleStep::{FallBack, Rest};
         while let Frame::Battle(FallBack { .. } | Rest { .. }) = self.pos.top() {
-            let seat = self.game.asked(&self.pos).first().expect("somebody is asked");
+            let seat = self
+                .game
+                .asked(&self.pos)
+                .first()
+                .expect("somebody is asked");
             let mut legal = Actions::default();
             self.game.legal_actions(&self.pos, seat, &mut legal);
             let text = self.game.notation(legal[0]);
@@ -193,9 +201,15 @@ impl Fight {
 
 /// The rows of a table in the rules: the card of the row and the cells.
 fn rows(table: &str) -> Vec<(Skirmish, Vec<String>)> {
-    let lines = table.lines().filter(|line| line.trim_start().starts_with("| **"));
+    let lines = table
+        .lines()
+        .filter(|line| line.trim_start().starts_with("| **"));
     let cells = |line: &str| -> Vec<String> {
-        line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
+        line.trim()
+            .trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim().to_string())
+            .collect()
     };
     lines
         .map(|line| {
@@ -210,7 +224,9 @@ fn rows(table: &str) -> Vec<(Skirmish, Vec<String>)> {
 /// The matrix as the rules print it.
 fn matrix() -> Vec<(Skirmish, Vec<String>)> {
     let rules = Aidra::rules();
-    let at = rules.find("### AID-6.20").expect("the rules have the matrix");
+    let at = rules
+        .find("### AID-6.20")
+        .expect("the rules have the matrix");
     let end = rules[at..].find("\n## ").expect("a chapter follows");
     rows(&rules[at..at + end])
 }
@@ -240,7 +256,10 @@ fn every_pair_of_cards_does_what_the_matrix_says() {
             if cell == "cannot be" {
                 for grids in [[SMALL[0], LARGE[1]], [LARGE[0], SMALL[1]], LARGE, SMALL] {
                     let fight = Fight::new(grids, RESERVE);
-                    assert!(!fight.allows(A, "pick bait") || !fight.allows(B, "pick bait"), "{at}");
+                    assert!(
+                        !fight.allows(A, "pick bait") || !fight.allows(B, "pick bait"),
+                        "{at}"
+                    );
                 }
                 continue;
             }
@@ -271,7 +290,15 @@ fn every_pair_of_cards_does_what_the_matrix_says() {
 /// Only the reserve of a side that played Berserk is left, or the doomed wait for the end of a re-run.
 fn nobody_outlives_berserk(fight: &Fight, side: usize, seat: Seat, at: &str) {
     let reserve = ["helot", "deckhand"][side];
-    let army = fight.pos.army(fight.game.map().region("bank1").map(crate::place::Place).unwrap(), seat);
+    let army = fight.pos.army(
+        fight
+            .game
+            .map()
+            .region("bank1")
+            .map(crate::place::Place)
+            .unwrap(),
+        seat,
+    );
     let words = fight.game.troop_words(&fight.pos, seat, army);
     let alone = words == "-" || words == format!("2 {reserve}");
     let doomed = || {
@@ -299,7 +326,9 @@ const NUMBERS: &str = "
 #[test]
 fn the_numbers_of_every_pair_of_cards() {
     use Skirmish::{Adaptive, Berserk, Charge, Defensive, Reposition, Rest, Retreat, Stall};
-    let columns = [Berserk, Charge, Adaptive, Defensive, Stall, Rest, Retreat, Reposition];
+    let columns = [
+        Berserk, Charge, Adaptive, Defensive, Stall, Rest, Retreat, Reposition,
+    ];
     for (own, cells) in rows(NUMBERS) {
         for (other, cell) in columns.into_iter().zip(cells) {
             let at = format!("{} against {}", own.word(), other.word());
@@ -315,7 +344,9 @@ fn the_numbers_of_every_pair_of_cards() {
                 for event in exchange {
                     match event {
                         Event::Struck { seat: own, blow } if *own == seat => damage = blow.amount(),
-                        Event::Fell { seat: owner, units, .. } if *owner != seat => kills += units.len(),
+                        Event::Fell {
+                            seat: owner, units, ..
+                        } if *owner != seat => kills += units.len(),
                         _ => {}
                     }
                 }
@@ -337,7 +368,10 @@ fn there_is_always_a_card() {
     for seat in [A, B] {
         let mut legal = Actions::default();
         fight.game.legal_actions(&fight.pos, seat, &mut legal);
-        let texts: Vec<String> = legal.iter().map(|&action| fight.game.notation(action)).collect();
+        let texts: Vec<String> = legal
+            .iter()
+            .map(|&action| fight.game.notation(action))
+            .collect();
         assert_eq!(texts, ["pick rest"]);
     }
 }
