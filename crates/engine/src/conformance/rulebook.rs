@@ -291,7 +291,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let book = Rulebook::of("GO", &folder);
         let rules = BTreeSet::from([(1, 1), (2, 0)]);
-        let mut said = |name: &str, shown: &str| {
+        let said = |name: &str, shown: &str| {
             let path = folder.join(name);
             let text = format!("rules = {shown}\ntitle = \"t\"\ngame = \"go\"\nseats = 2\n");
             std::fs::write(&path, text).unwrap();
