@@ -51,9 +51,10 @@ pub(crate) struct ServeArgs {
     /// Where browsers reach the server from outside, such as https://muster.example.org: for links and cookies
     #[arg(long, value_name = "URL", value_parser = web_address)]
     pub(crate) public_url: Option<String>,
-    /// A folder whose content files replace those of the game
-    #[arg(long, value_name = "DIR")]
-    pub(crate) content: Option<PathBuf>,
+    /// A folder whose content files replace those of a game; which one may be left out where they fit only one. May be
+    /// given several times
+    #[arg(long, value_name = "[GAME=]DIR")]
+    pub(crate) content: Vec<PathBuf>,
     /// Open the table in a browser
     #[arg(long)]
     pub(crate) open: bool,

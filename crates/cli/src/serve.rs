@@ -5,10 +5,11 @@ use crate::args::ServeArgs;
 use crate::failure::Failure;
 use engine::game_match::Opening;
 use engine::record::Player;
-use engine::registry::Registry;
-use engine::setup::Setup;
+use engine::registry::{AnyGame, Registry};
+use engine::setup::{Setup, SetupError};
 use server::{Config, Server};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use tracing_subscriber::filter::LevelFilter;
@@ -45,12 +46,9 @@ async fn serve(
     let listener =
         listener.map_err(|error| failed(format!("cannot listen at {}: {error}", args.listen)))?;
     let address = listener.local_addr()?;
-    if let Some(content) = &args.content {
-        check(&*registry, content)?;
-    }
     let config = Config {
         public_url: args.public_url.clone(),
-        content: args.content,
+        content: by_games(&*registry, &args.content)?,
         ..Config::new(args.db)
     };
     let server = Server::open(registry, config).await;
@@ -69,19 +67,95 @@ async fn serve(
         .map_err(|error| failed(error.to_string()))
 }
 
-/// Deals a match of every game with other content: mistakes in it are reported now, and not to the first who wants to play.
-fn check(registry: &dyn Registry, content: &Path) -> Result<(), Failure> {
-    for game in registry.games() {
-        let info = game.info();
-        let setup = Setup::new(&info.id, usize::from(info.players.min));
-        let nobody = |_| Player {
-            name: String::new(),
-            bot: None,
+/// The folders of other content by the games that they are for.
+fn by_games(
+    registry: &dyn Registry,
+    given: &[PathBuf],
+) -> Result<BTreeMap<String, PathBuf>, Failure> {
+    let mut found = BTreeMap::new();
+    for word in given {
+        let (game, folder) = match named(registry, word)? {
+            Some((game, folder)) => {
+                check(game, &folder)?;
+                (game, folder)
+            }
+            None => (fitting(registry, word)?, word.clone()),
         };
-        let seats = setup.seats.iter().map(nobody).collect();
-        game.open(&setup, Some(content), Opening::seeded(seats, 0))?;
+        let game = game.info().id;
+        if let Some(other) = found.insert(game.clone(), folder) {
+            let (one, other) = (other.display(), word.display());
+            let problem = format!("--content: {game} has two folders, {one} and {other}");
+            return Err(Failure::Usage(problem));
+        }
     }
-    Ok(())
+    Ok(found)
+}
+
+/// The game and the folder of `GAME=DIR`; nothing where no game is named.
+fn named<'r>(
+    registry: &'r dyn Registry,
+    word: &Path,
+) -> Result<Option<(&'r dyn AnyGame, PathBuf)>, Failure> {
+    let Some((game, folder)) = word.to_str().and_then(|word| word.split_once('=')) else {
+        return Ok(None);
+    };
+    match registry.game(game) {
+        Ok(game) => Ok(Some((game, PathBuf::from(folder)))),
+        Err(_) if word.is_dir() => Ok(None),
+        Err(unknown) => Err(unknown.into()),
+    }
+}
+
+/// The only game that a folder of content fits.
+fn fitting<'r>(registry: &'r dyn Registry, folder: &Path) -> Result<&'r dyn AnyGame, Failure> {
+    let (mut fits, mut problems) = (Vec::new(), Vec::new());
+    let games = registry.games();
+    for &game in &games {
+        match check(game, folder) {
+            Ok(()) => fits.push(game),
+            Err(error) => problems.push((game.info().id, error)),
+        }
+    }
+    let folder = folder.display();
+    match fits[..] {
+        [game] => Ok(game),
+        [] => {
+            if let Some((_, error)) = problems.pop_if(|_| games.len() == 1) {
+                return Err(error.into());
+            }
+            let problems = problems.into_iter();
+            let lines: Vec<String> = problems
+                .flat_map(|(game, error)| {
+                    let text = error.to_string();
+                    let lines = text.lines().map(|line| format!("\n  {game}: {line}"));
+                    lines.collect::<Vec<_>>()
+                })
+                .collect();
+            let problem = format!("--content: {folder} fits no game:{}", lines.concat());
+            Err(Failure::Failed(problem))
+        }
+        [game, ..] => {
+            let ids: Vec<String> = fits.iter().map(|game| game.info().id).collect();
+            Err(Failure::Usage(format!(
+                "--content: {folder} fits {}; say which, such as --content {}={folder}",
+                ids.join(" and "),
+                game.info().id
+            )))
+        }
+    }
+}
+
+/// Deals a match of a game with other content: mistakes in it are reported now, and not to the first who wants to play.
+fn check(game: &dyn AnyGame, content: &Path) -> Result<(), SetupError> {
+    let info = game.info();
+    let setup = Setup::new(&info.id, usize::from(info.players.min));
+    let nobody = |_| Player {
+        name: String::new(),
+        bot: None,
+    };
+    let seats = setup.seats.iter().map(nobody).collect();
+    game.open(&setup, Some(content), Opening::seeded(seats, 0))
+        .map(drop)
 }
 
 /// Waits for Ctrl-C or for being told to end.

@@ -8,8 +8,8 @@ use crate::store::{Store, StoreError};
 use crate::table::{LoadError, Table};
 use engine::registry::Registry;
 use engine::setup::SetupError;
-use std::collections::HashMap;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -32,21 +32,30 @@ pub(crate) struct Core {
     pub(crate) registry: Arc<dyn Registry>,
     /// The database.
     pub(crate) store: Store,
-    /// The folder whose content files replace those of the games.
-    pub(crate) content: Option<PathBuf>,
+    /// Folders whose content files replace those of a game, by games.
+    content: BTreeMap<String, PathBuf>,
     /// The matches that were found to be unreadable.
     unreadable: Mutex<HashMap<String, String>>,
 }
 
 impl Core {
     /// Makes it.
-    pub(crate) fn new(registry: Arc<dyn Registry>, store: Store, content: Option<PathBuf>) -> Self {
+    pub(crate) fn new(
+        registry: Arc<dyn Registry>,
+        store: Store,
+        content: BTreeMap<String, PathBuf>,
+    ) -> Self {
         Core {
             registry,
             store,
             content,
             unreadable: Mutex::default(),
         }
+    }
+
+    /// The folder whose content files replace those of a game, if there is one.
+    pub(crate) fn content(&self, game: &str) -> Option<&Path> {
+        self.content.get(game).map(PathBuf::as_path)
     }
 
     /// The bot that plays a game where none is named.

@@ -22,6 +22,7 @@ use app::App;
 use axum::Router;
 use desk::{Core, Desk};
 use engine::registry::Registry;
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -44,9 +45,9 @@ pub struct Config {
     pub public_url: Option<String>,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
-    /// A folder whose content files replace those of the games. Matches that were dealt with other content are
-    /// unreadable.
-    pub content: Option<PathBuf>,
+    /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
+    /// are unreadable.
+    pub content: BTreeMap<String, PathBuf>,
 }
 
 impl Config {
@@ -56,7 +57,7 @@ impl Config {
             db: db.into(),
             public_url: None,
             idle: Duration::from_secs(600),
-            content: None,
+            content: BTreeMap::new(),
         }
     }
 }

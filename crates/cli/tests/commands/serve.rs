@@ -33,6 +33,52 @@ fn mistakes_in_other_content_are_reported_before_anybody_is_served() {
     assert!(!std::path::Path::new(&database).exists());
 }
 
+/// What the real binary, which knows several games, says against other content.
+fn refused(folder: &Folder, contents: &[&str]) -> String {
+    let database = folder.word("muster.db");
+    let refused = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--db"])
+        .arg(format!("sqlite://{database}"))
+        .args(contents.iter().flat_map(|content| ["--content", content]))
+        .output()
+        .unwrap();
+    assert!(!refused.status.success());
+    assert!(!std::path::Path::new(&database).exists());
+    String::from_utf8(refused.stderr).unwrap()
+}
+
+#[test]
+fn other_content_is_for_one_game() {
+    let folder = Folder::new();
+    let nothing = folder.word("");
+    let said = refused(&folder, &[&nothing]);
+    let wanted = format!("{nothing} fits aldarra and aidra; say which, such as --content aldarra=");
+    assert!(said.contains(&wanted), "{said}");
+    let said = refused(&folder, &[&format!("chess={nothing}")]);
+    assert!(said.contains("\"chess\""), "{said}");
+    let twice = [
+        format!("aidra={nothing}"),
+        format!("aidra={}", folder.word(".")),
+    ];
+    let said = refused(&folder, &[&twice[0], &twice[1]]);
+    assert!(said.contains("aidra has two folders"), "{said}");
+    let said = refused(&folder, &[&folder.word("missing")]);
+    assert!(said.contains("missing"), "{said}");
+    folder.write("objectives.toml", "");
+    let said = refused(&folder, &[&format!("aidra={nothing}")]);
+    assert!(
+        said.contains("objectives.toml: is not a content file"),
+        "{said}"
+    );
+    folder.write("dragons.toml", "");
+    let said = refused(&folder, &[&nothing]);
+    assert!(said.contains("fits no game"), "{said}");
+    for game in ["aldarra", "aidra"] {
+        let wanted = format!("  {game}: dragons.toml: is not a content file");
+        assert!(said.contains(&wanted), "{said}");
+    }
+}
+
 /// A server that is stopped when the test ends.
 struct Served(Child);
 

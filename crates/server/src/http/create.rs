@@ -241,7 +241,7 @@ impl Plan {
         let (core, setup) = (app.core.clone(), self.setup.clone());
         let dealt = tokio::task::spawn_blocking(move || {
             let game = core.registry.game(&setup.game)?;
-            game.open(&setup, core.content.as_deref(), opening)
+            game.open(&setup, core.content(&setup.game), opening)
         });
         Ok(dealt.await.map_err(|_| Problem::bug())??)
     }

@@ -138,7 +138,7 @@ fn resume(
         .registry
         .game(&head.game)
         .map_err(|error| said(&error))?;
-    game.resume(&record, core.content.as_deref(), Some(secret))
+    game.resume(&record, core.content(&head.game), Some(secret))
         .map_err(|error| said(&error))
 }
 

@@ -184,7 +184,7 @@ impl Table {
         self.lost = true;
         let opening = opening(&self.seats, self.secret.clone(), self.head.open_seed);
         let game = self.core.registry.game(&self.head.game)?;
-        let game = game.open(&self.setup, self.core.content.as_deref(), opening)?;
+        let game = game.open(&self.setup, self.core.content(&self.head.game), opening)?;
         let header = serde_json::to_string(game.header()).map_err(|_| Problem::bug())?;
         self.head.header = Some(header);
         self.head.status = Status::Running;
