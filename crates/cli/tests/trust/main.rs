@@ -1,6 +1,7 @@
 //! The real binary with the real game: killed in the middle of a match, it loses nothing that it had acknowledged; and
 //! over whole games nobody receives anything that only others know.
 
+mod aidra;
 mod content;
 mod http;
 mod kills;
