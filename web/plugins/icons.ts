@@ -11,7 +11,7 @@ const OWN = [
   'archive-research', 'backward-time', 'battle-gear', 'checked-shield', 'chat-bubble', 'compass', 'crossed-swords',
   'crossed-sabres', 'dice-six-faces-five', 'explosion-rays', 'flying-flag', 'hourglass', 'info', 'laurel-crown',
   'light-bulb', 'magnifying-glass', 'moon', 'open-book', 'position-marker', 'return-arrow', 'robot-golem', 'rule-book',
-  'scroll-unfurled', 'shield', 'stack', 'sun', 'talk', 'team-idea', 'token', 'trophy-cup', 'treasure-map', 'vortex',
+  'scroll-unfurled', 'shield', 'stack', 'sun', 'swords-emblem', 'talk', 'team-idea', 'token', 'tombstone', 'trophy-cup', 'treasure-map', 'vortex',
   'card-pick', 'person', 'perspective-dice-six-faces-random', 'hamburger-menu', 'cog', 'crown', 'death-skull', 'padlock', 'check-mark', 'card-random',
 ];
 

@@ -61,7 +61,9 @@ impl Aidra {
         let new = (state.played & state.hand & !state.shown).count_ones() as usize;
         let state = pos.seat_mut(seat);
         if !known_hand {
-            let new = bits(hand & !state.shown).take(new).fold(0, |all, card| all | 1 << card);
+            let new = bits(hand & !state.shown)
+                .take(new)
+                .fold(0, |all, card| all | 1 << card);
             state.played = state.played & (state.shown | state.spent) | new;
         }
         state.hand = hand;
