@@ -108,7 +108,7 @@ function search(outlines: Point[][], slots: number, widths: number[], name: stri
   const halves = split(name, 0);
   const one = [name];
   const labels: Label[] = name === '' ? [{ lines: [], over: 0, letters: 1 }] : [
-    ...[1.55, 1.35, 1.2].flatMap((letters) => [{ lines: one, over: 0, letters }, { lines: halves, over: 0, letters }]),
+    ...[1.3, 1.15].flatMap((letters) => [{ lines: one, over: 0, letters }, { lines: halves, over: 0, letters }]),
     { lines: one, over: 0, letters: 1 }, { lines: halves, over: 2, letters: 1 }, { lines: halves, over: 16, letters: 1 }, { lines: halves, over: 40, letters: 1 },
   ];
   for (const size of SIZES) {
