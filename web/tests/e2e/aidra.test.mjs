@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { far, open, until } from './table.mjs';
+import { far, hindrances, open, PHONE, until } from './table.mjs';
 
 /** How a seat plays: towards the center, straight into battle; it produces and builds in turn. */
 class General {
@@ -215,4 +215,62 @@ test('a whole game of Aidra by clicking: two people, decks, secret grids and car
     assert.equal(await person.page.locator('.end tbody tr').count(), 2);
     person.content();
   }
+});
+
+/** Kinds of questions that must come up, and those that may. */
+const MUST = ['faction', 'deck', 'movement', 'move', 'economy', 'production', 'build', 'commit', 'battle_card', 'bombard_card'];
+const MAY = ['target', 'guns', 'center', 'truce', 'truce_window', 'fall_back', 'rest', 'forced_retreat', 'recommit'];
+
+test('every kind of question of Aidra: readable for all, dark and light, and answered by tapping on a phone', { timeout: 300_000 }, async (t) => {
+  const house = await open(t);
+  const ann = await house.person();
+  const phone = await house.person(PHONE);
+  await ann.come('Ann');
+  await phone.context.addCookies(await ann.context.cookies());
+  const trouble = [];
+  const seen = new Set();
+  let chance = 7;
+  const some = (all) => all[(chance = (chance * 1103515245 + 12345) % 2147483648) % all.length];
+  for (const seed of [3, 4, 5, 6]) {
+    if (MUST.every((kind) => seen.has(kind))) break;
+    const seats = [{ kind: 'human' }, ...Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'quick' }))];
+    const { id } = await ann.ask('POST', '/matches', { game: 'aidra', seed, seats, options: { map: 'sunken_crown_4' } });
+    for (const person of [ann, phone]) {
+      await person.page.goto('about:blank');
+      await person.sit(id);
+    }
+    for (let n = 0; n < 160; n += 1) {
+      const view = await until('a question or the end', async () => {
+        const view = await ann.view(id);
+        return view.status !== 'running' || view.prompt ? view : null;
+      });
+      if (view.status !== 'running' || MUST.every((kind) => seen.has(kind))) break;
+      const { kind, choices } = view.prompt;
+      const of = (pattern) => choices.filter((choice) => pattern.test(choice.label) || pattern.test(choice.preview ?? ''));
+      const sane = choices.filter((choice) => choice.tone !== 'danger' && choice.tone !== 'quiet');
+      const fierce = [kind === 'economy' && !seen.has('build') ? /^Build and/ : /^Attack/, /^Fight/, /assault/, /^Bombard/, /^Commit|^Fire$/].map(of).find((all) => all.length > 0);
+      const choice = fierce ? some(fierce) : n % 7 === 6 && choices.some((one) => one.tone === 'quiet') ? choices.find((one) => one.tone === 'quiet') : some(sane.length > 0 ? sane : choices);
+      if (!seen.has(kind) && [...MUST, ...MAY].includes(kind)) {
+        seen.add(kind);
+        const shows = (person) => person.page.waitForFunction((text) => document.querySelector('.prompt.mine .question')?.textContent.includes(text), view.prompt.text);
+        await shows(ann);
+        for (const theme of ['dark', 'light']) {
+          await ann.page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+          for (const line of await hindrances(ann.page)) trouble.push(`${kind}, ${theme}: ${line}`);
+        }
+        await shows(phone);
+        const wide = await phone.page.evaluate(() => document.scrollingElement.scrollWidth);
+        assert.ok(wide <= PHONE.viewport.width, `${kind} is ${wide} wide on a phone`);
+        for (const line of await hindrances(phone.page)) trouble.push(`${kind} on a phone: ${line}`);
+        await phone.take(view.prompt, choice, { touch: true });
+      } else {
+        await ann.ask('POST', `/matches/${id}/actions`, { seq: view.seq, version: view.version, action: choice.action, client_id: `n${seed} ${n}`, seat: view.seat });
+      }
+    }
+  }
+  t.diagnostic([...seen].join(' '));
+  assert.deepEqual(MUST.filter((kind) => !seen.has(kind)), [], 'all of these were asked');
+  assert.deepEqual(trouble, []);
+  ann.content();
+  phone.content();
 });
