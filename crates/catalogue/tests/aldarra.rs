@@ -1,13 +1,15 @@
 //! How well bots play Aldarra.
 
+mod arena;
+
 use aldarra::action::{Action, Price};
 use aldarra::content::{Kind, Terrain};
 use aldarra::frame::{BattleStep, Frame, OrderStep, Step};
 use aldarra::position::{Points, Position};
 use aldarra::{Aldarra, Fleet, Options, Owner, Tile};
+use arena::wins;
 use bots::{Greedy, Quick, Random};
 use engine::bot::{Bot, View};
-use engine::selfplay::SelfPlay;
 use engine::{Actions, Fast, Game, Heuristic, Play, Seat, Setup};
 use std::sync::Arc;
 
@@ -231,56 +233,18 @@ fn neighbour(game: &Arc<Aldarra>, pos: &Position, seat: Seat, home: Tile) -> Til
         .expect("a map has tiles around every tile")
 }
 
-/// How many games the bot wins against others, once in each seat for each seed.
-fn wins(
-    bot: Arc<dyn Bot<Aldarra>>,
-    against: Arc<dyn Bot<Aldarra>>,
-    seats: usize,
-    seeds: u64,
-) -> usize {
-    let game = game(seats);
-    let mut won = 0;
-    for seed in 0..seeds {
-        for seat in 0..seats {
-            let seated: Vec<(&str, Arc<dyn Bot<Aldarra>>)> = (0..seats)
-                .map(|other| {
-                    (
-                        "bot",
-                        if other == seat {
-                            bot.clone()
-                        } else {
-                            against.clone()
-                        },
-                    )
-                })
-                .collect();
-            let order = SelfPlay {
-                setup: game.setup().clone(),
-                content: None,
-                bots: Vec::new(),
-                seed,
-                record: false,
-                check: false,
-            };
-            let played = order.play(&game, &seated);
-            assert_eq!(played.error, None, "seed {seed}, seat {seat} of {seats}");
-            won += usize::from(played.standing.winners() == [Seat(seat as u8)]);
-        }
-    }
-    won
-}
-
 #[test]
 fn bots_beat_chance() {
     for seats in 2..=4 {
-        assert!(wins(Arc::new(Greedy), Arc::new(Random), seats, 2) >= 2 * seats - 1);
-        assert!(wins(Arc::new(Quick), Arc::new(Random), seats, 4) >= 4 * seats - 2);
+        let game = game(seats);
+        assert!(wins(&game, Arc::new(Greedy), Arc::new(Random), 2) >= 2 * seats - 1);
+        assert!(wins(&game, Arc::new(Quick), Arc::new(Random), 4) >= 4 * seats - 2);
     }
 }
 
 #[test]
 fn trying_out_beats_the_rule_of_thumb() {
     // Each bot would win 20 of 40 games if they were alike.
-    let won = wins(Arc::new(Greedy), Arc::new(Quick), 2, 20);
+    let won = wins(&game(2), Arc::new(Greedy), Arc::new(Quick), 20);
     assert!(won >= 23, "{won} of 40");
 }

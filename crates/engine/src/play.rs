@@ -40,7 +40,7 @@ impl<G: Game> Play<G> {
     pub fn at(game: Arc<G>, pos: G::Position) -> Self {
         const { assert!(size_of::<G::Action>() <= 8, "an action is at most 8 bytes") };
         let seats = game.setup().seats.len();
-        let lists = (0..seats).map(|_| Actions::with_capacity(256)).collect();
+        let lists = (0..seats).map(|_| Actions::with_capacity(1024)).collect();
         let mut play = Play {
             game,
             pos,

@@ -264,3 +264,26 @@ where
     }
     (actions, forced)
 }
+
+/// The steps and the heap allocations of ten random games, after ten others have made room in the lists. `count` counts
+/// the allocations of what it is handed.
+pub fn allocations<G: Game>(
+    game: &Arc<G>,
+    seed: u64,
+    count: impl FnOnce(&mut dyn FnMut()) -> u64,
+) -> (u64, u64) {
+    let mut table = Fast::new(seed);
+    let mut play = Play::deal(game.clone(), &mut table);
+    let starts: Vec<G::Position> = (0..20).map(|_| game.deal(&mut table)).collect();
+    let mut steps = 0;
+    let mut run = |starts: &[G::Position]| {
+        for start in starts {
+            play.reset(start);
+            let (decisions, forced) = random_rollout(&mut play, &mut table);
+            steps += decisions + forced;
+        }
+    };
+    run(&starts[..10]);
+    let allocated = count(&mut || run(&starts[10..]));
+    (steps, allocated)
+}

@@ -616,21 +616,18 @@ impl Aidra {
         pos.gunfire.last = Some((card, hide, attack, defence));
         for side in [0, 1] {
             self.use_cards(pos, seats[side], fire.tactics[side]);
-            let faction = pos.seat(seats[side]).faction as usize;
-            let tactics = bits(fire.tactics[side])
-                .map(|card| CardId::new(faction, card))
-                .collect();
+            let tactics = || self.cards_of(pos.seat(seats[side]).faction, fire.tactics[side]);
             table.tell(|| match side {
                 0 => Event::FireRevealed {
                     seat: seats[0],
                     card,
-                    tactics,
+                    tactics: tactics(),
                 },
                 _ => Event::HideRevealed {
                     seat: seats[1],
                     card: hide,
                     paid: fire.fortify,
-                    tactics,
+                    tactics: tactics(),
                 },
             });
         }
@@ -735,11 +732,10 @@ impl Aidra {
                 0
             };
         }
-        let lost = self.units_of(pos, fire.seat, guns);
         table.tell(|| Event::GunsLost {
             seat: fire.seat,
             at: fire.at,
-            guns: lost,
+            guns: self.units_of(pos, fire.seat, guns),
             ships: ships.count_ones() as u8,
         });
         for (kind, n) in guns.iter() {

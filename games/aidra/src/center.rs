@@ -152,6 +152,8 @@ impl Aidra {
             return;
         };
         pos.truce = SeatSet::NONE;
+        // As in any battle, the defender holds the region until it is decided.
+        pos.held[seat.index()].remove(self.center().space());
         pos.touched.insert(self.center().space());
         table.tell(|| Event::TruceBroken { seat });
         self.begin_battle(pos, self.center(), seat, partner, table);

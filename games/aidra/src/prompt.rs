@@ -39,6 +39,7 @@ impl Aidra {
             (Frame::Economy { .. }, Action::Produce) => true,
             (Frame::Produce { .. }, Action::Train { .. } | Action::EndEconomy) => true,
             (Frame::Build { .. }, Action::EndEconomy) => true,
+            (Frame::Card { .. }, Action::Done) => true,
             _ => false,
         };
         // A list has its passes and ends last, so that what must come before them is found first.

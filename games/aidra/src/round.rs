@@ -3,7 +3,7 @@
 use crate::Aidra;
 use crate::event::{Event, Income};
 use crate::frame::{Frame, Step};
-use crate::options::{FirstPlayer, FishingIncome};
+use crate::options::{FirstPlayer, FishingIncome, ResolveScope};
 use crate::place::Places;
 use crate::position::{BoatState, Economy, Position};
 use engine::{Seat, Table};
@@ -30,6 +30,9 @@ impl Aidra {
                 };
                 pos.set_top(Frame::Round(next));
                 let seat = self.in_order(pos, at as usize);
+                if self.options.resolve_scope == ResolveScope::Player {
+                    pos.resolved = Places::EMPTY;
+                }
                 if pos.seat(seat).alive {
                     table.tell(|| Event::TurnStarted {
                         seat,

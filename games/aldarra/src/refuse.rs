@@ -1,7 +1,10 @@
-//! Why not: refusals with the rule that forbids, and what a person might try.
+//! Why not: refusals with the rule that forbids.
+
+mod candidates;
+mod rule;
 
 use crate::Aldarra;
-use crate::action::{Action, Exchange, Price, Stance, Target};
+use crate::action::{Action, Exchange, Target};
 use crate::content::{Kind, Terrain};
 use crate::frame::{BattleStep, Frame, OrderStep};
 use crate::management::price_of;
@@ -9,7 +12,7 @@ use crate::owner::Owner;
 use crate::position::Position;
 use crate::preparation::FREE;
 use crate::tile::Tile;
-use engine::{Actions, Refusal, Seat};
+use engine::{Refusal, Seat};
 
 impl Aldarra {
     /// Why an action that is not in the list is not.
@@ -366,214 +369,6 @@ impl Aldarra {
                     "No {name} can be built there in this step: Strongholds build 5 airships, Fortresses 2, Outposts 2 Engineers, none in the step they were built."
                 ),
             ),
-        }
-    }
-
-    /// The rule that the decision comes from.
-    pub(crate) fn rule_of(&self, pos: &Position) -> &'static str {
-        match pos.top() {
-            Frame::PlaceStrongholds { .. } => "ALD-3.9",
-            Frame::PlaceOutposts { .. } => "ALD-3.11",
-            Frame::Claims { .. } => "ALD-10.6",
-            Frame::TurnOrder { .. } => "ALD-5.2",
-            Frame::PlaceCrystals { .. } => "ALD-5.5",
-            Frame::ExpansionStart { .. } => "ALD-6.2",
-            Frame::ExpansionEnd { .. } => "ALD-6.13",
-            Frame::Order { step, .. } => match step {
-                OrderStep::Activate => "ALD-6.3",
-                OrderStep::Move | OrderStep::Combat => "ALD-6.4",
-                OrderStep::Explore { .. } => "ALD-8.1",
-                OrderStep::End | OrderStep::Again => "ALD-6.12",
-            },
-            Frame::Battles { .. } => "ALD-7.1",
-            Frame::Battle(step) => match step {
-                BattleStep::Join { .. } => "ALD-7.6",
-                BattleStep::Start { .. } => "ALD-7.8",
-                BattleStep::Withdraw { .. } => "ALD-7.9",
-                BattleStep::Stances { .. } => "ALD-7.10",
-                BattleStep::HoldBack { .. } => "ALD-7.12",
-                BattleStep::PreRoll { .. } => "ALD-7.18",
-                BattleStep::Roll => "ALD-7.19",
-                BattleStep::Reroll { .. } | BattleStep::Reduce { .. } => "ALD-7.20",
-                BattleStep::Assign { .. } => "ALD-7.21",
-                BattleStep::Blasts | BattleStep::Blast { .. } => "ALD-12.10",
-                BattleStep::FreeFrigates { .. } => "ALD-12.11",
-                BattleStep::Remove => "ALD-7.23",
-                BattleStep::Retreat { .. } => "ALD-7.26",
-                BattleStep::Escalate => "ALD-7.30",
-                BattleStep::End | BattleStep::CombatWin { .. } => "ALD-7.38",
-                BattleStep::Capture { .. } => "ALD-12.7",
-            },
-            Frame::Resolve { .. } => "ALD-8.2",
-            Frame::Card { .. } => "ALD-8.3",
-            Frame::Hits { .. } => "ALD-8.5",
-            Frame::Launch { .. } => "ALD-12.11",
-            Frame::DiscardHeld { .. } => "ALD-8.7",
-            Frame::LookObjectives { .. } => "ALD-14.3",
-            Frame::DropObjectives { .. } => "ALD-9.10",
-            Frame::BuyVp { .. } => "ALD-9.5",
-            Frame::Objectives { .. } => "ALD-9.8",
-            Frame::Discoveries { .. } | Frame::EndDiscoveries => "ALD-9.12",
-            Frame::ExtraDiscovery { .. } => "ALD-13.12",
-            Frame::Ransom { .. } => "ALD-9.21",
-            Frame::Build { .. } => "ALD-9.22",
-            Frame::FreeOutposts { .. } => "ALD-13.9",
-            Frame::Round(_) | Frame::Orders { .. } => "ALD-4.1",
-            Frame::Over => "ALD-9.7",
-        }
-    }
-
-    /// What a person might try in this decision: a superset of the legal list.
-    pub(crate) fn list_candidates(&self, pos: &Position, seat: Seat, out: &mut Actions<Action>) {
-        let tiles = || self.all_tiles().into_iter().map(Tile::from);
-        self.list(pos, seat, out);
-        let mut more = Vec::new();
-        more.extend([
-            Action::Done,
-            Action::Pass,
-            Action::Idle,
-            Action::Accept,
-            Action::Draw,
-            Action::DrawTwo,
-            Action::Exchange,
-        ]);
-        more.extend([
-            Action::Convert(Exchange::ToCrystal),
-            Action::Convert(Exchange::ToCoins),
-        ]);
-        more.extend(
-            self.content
-                .exploration
-                .iter()
-                .map(|card| Action::Play(card.id)),
-        );
-        more.extend(
-            self.content
-                .objectives
-                .iter()
-                .map(|card| Action::Claim(card.id)),
-        );
-        match pos.top() {
-            Frame::PlaceStrongholds { .. } => more.extend(tiles().map(Action::PlaceStronghold)),
-            Frame::PlaceOutposts { .. } => more.extend(tiles().map(Action::PlaceOutpost)),
-            Frame::TurnOrder { .. } => more.extend((1..=self.seats as u8).map(Action::Take)),
-            Frame::PlaceCrystals { .. } => more.extend(tiles().map(Action::PlaceCrystal)),
-            Frame::Order {
-                step: OrderStep::Activate,
-                ..
-            } => more.extend(tiles().map(Action::Activate)),
-            Frame::Order {
-                step: OrderStep::Move,
-                ..
-            } => {
-                let own = pos.presence[seat.index()]
-                    .into_iter()
-                    .map(Tile::from)
-                    .chain([pos.order.tile]);
-                for (from, kind) in own.flat_map(|from| Kind::ALL.map(|kind| (from, kind))) {
-                    more.extend(tiles().map(|to| Action::Move { kind, from, to }));
-                }
-            }
-            Frame::Order {
-                step: OrderStep::Explore { .. },
-                ..
-            } => more.extend(tiles().map(Action::Explore)),
-            Frame::Battles { .. } => more.extend(tiles().map(Action::Fight)),
-            Frame::Battle(step) => self.battle_candidates(pos, step, &mut more),
-            Frame::Hits { owner, .. } => more.extend(Kind::ALL.map(|kind| {
-                Action::Hit(Target {
-                    owner,
-                    kind,
-                    marks: 0,
-                    late: false,
-                })
-            })),
-            Frame::BuyVp { .. } => more.extend(Price::ALL.map(Action::Buy)),
-            Frame::Discoveries { .. } | Frame::ExtraDiscovery { .. } => {
-                more.extend(
-                    self.content
-                        .discoveries
-                        .iter()
-                        .map(|card| Action::Learn(card.id)),
-                );
-                more.extend(Kind::ALL.map(Action::Search));
-                more.push(Action::Reveal);
-            }
-            Frame::Ransom { .. } => more.push(Action::PayRansom),
-            Frame::Build { .. } => {
-                more.extend(
-                    tiles().flat_map(|tile| Kind::ALL.map(|kind| Action::Build { kind, tile })),
-                );
-            }
-            Frame::FreeOutposts { .. } => more.extend(tiles().map(Action::FreeOutpost)),
-            Frame::Launch { .. } => more.extend(tiles().map(Action::PlaceFrigate)),
-            Frame::Objectives { .. }
-            | Frame::DropObjectives { .. }
-            | Frame::LookObjectives { .. } => {
-                more.extend(
-                    self.content
-                        .objectives
-                        .iter()
-                        .flat_map(|card| [Action::Drop(card.id), Action::Keep(card.id)]),
-                );
-            }
-            Frame::Resolve { .. } | Frame::DiscardHeld { .. } => {
-                more.extend(
-                    self.content
-                        .exploration
-                        .iter()
-                        .flat_map(|card| [Action::Resolve(card.id), Action::Discard(card.id)]),
-                );
-            }
-            _ => {}
-        }
-        for action in more {
-            if !out[..].contains(&action) {
-                out.push(action);
-            }
-        }
-    }
-
-    fn battle_candidates(&self, pos: &Position, step: BattleStep, more: &mut Vec<Action>) {
-        let near = || self.next_to(pos.battle.tile).into_iter().map(Tile::from);
-        match step {
-            BattleStep::Join { .. } => {
-                more.extend(near().flat_map(|tile| [Action::Join(tile), Action::Support(tile)]))
-            }
-            BattleStep::Stances { .. } => {
-                more.extend([Stance::None, Stance::Front, Stance::Shield].map(Action::Stand))
-            }
-            BattleStep::HoldBack { .. } => more.extend([Action::Hold(false), Action::Hold(true)]),
-            BattleStep::Reroll { .. } => more.extend([Action::Reroll(false), Action::Reroll(true)]),
-            BattleStep::Assign { .. } | BattleStep::Blast { .. } => {
-                for owner in self.owners() {
-                    for kind in Kind::ALL {
-                        let target = Target {
-                            owner,
-                            kind,
-                            marks: 0,
-                            late: false,
-                        };
-                        more.push(if matches!(step, BattleStep::Assign { .. }) {
-                            Action::Hit(target)
-                        } else {
-                            Action::Blast(target)
-                        });
-                    }
-                }
-            }
-            BattleStep::FreeFrigates { .. } => more.extend(near().map(Action::PlaceFrigate)),
-            BattleStep::Retreat { .. } => {
-                let ways = near().flat_map(|to| {
-                    [false, true].map(|with_building| Action::Retreat { to, with_building })
-                });
-                more.extend(ways);
-            }
-            BattleStep::Capture { .. } => more.extend([
-                Action::Capture(Kind::Fortress),
-                Action::Capture(Kind::Outpost),
-            ]),
-            _ => {}
         }
     }
 }

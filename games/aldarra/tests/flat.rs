@@ -3,8 +3,8 @@
 use aldarra::Aldarra;
 use aldarra::action::Action;
 use aldarra::position::Position;
-use engine::selfplay::random_rollout;
-use engine::{Fast, Game, Play, Setup};
+use engine::selfplay::allocations;
+use engine::{Fast, Game, Setup};
 use std::sync::Arc;
 
 fn game(seats: usize) -> Arc<Aldarra> {
@@ -21,28 +21,11 @@ fn a_position_is_at_most_four_kibibytes_and_an_action_at_most_eight_bytes() {
 #[test]
 fn no_step_of_random_play_allocates() {
     for seats in 2..=4 {
-        let game = game(seats);
-        let mut table = Fast::new(seats as u64);
-        let mut play = Play::deal(game.clone(), &mut table);
-        let starts: Vec<Position> = (0..20).map(|_| game.deal(&mut table)).collect();
-        // The first games make room in the lists.
-        for start in &starts[..10] {
-            play.reset(start);
-            random_rollout(&mut play, &mut table);
-        }
-        let mut steps = 0;
-        let allocated = allocation_counter::measure(|| {
-            for start in &starts[10..] {
-                play.reset(start);
-                let (decisions, forced) = random_rollout(&mut play, &mut table);
-                steps += decisions + forced;
-            }
+        let (steps, allocated) = allocations(&game(seats), 1, |run| {
+            allocation_counter::measure(run).count_total
         });
-        assert!(steps > 1_000, "{steps} steps");
-        assert_eq!(
-            allocated.count_total, 0,
-            "allocations in {steps} steps with {seats} seats"
-        );
+        assert!(steps > 2_000, "{steps} steps");
+        assert_eq!(allocated, 0, "with {seats} seats");
     }
 }
 

@@ -210,3 +210,6 @@ impl Aidra {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

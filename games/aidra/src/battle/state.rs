@@ -37,7 +37,7 @@ pub struct Side {
     /// Its units in the battle.
     pub units: List<Fighter, 10>,
     /// Its dead of this exchange, in the order of their deaths.
-    pub fallen: List<Fighter, 6>,
+    pub fallen: List<Fighter, 10>,
     /// Spent skirmish cards, a bit each.
     pub spent: u16,
     /// Slots filled or skipped so far while it commits.

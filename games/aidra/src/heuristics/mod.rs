@@ -52,8 +52,8 @@ impl Heuristic for Aidra {
             | Frame::Battle(BattleStep::Card { .. }) => true,
             _ => false,
         };
+        // What is not compared is left to a glance.
         if !compared {
-            out.push(self.quick(pos, seat, legal, 0));
             return;
         }
         out.extend((0..legal.len()).filter(|&at| self.urge(pos, seat, legal[at], 0) > NEVER));
