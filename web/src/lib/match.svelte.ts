@@ -78,6 +78,7 @@ export class Match extends Mirror {
 
   act(choice: Choice) {
     this.missedFrom = null;
+    this.over = null;
     toasts.clear();
     return this.does((view) =>
       api.act(this.id, {
