@@ -73,14 +73,13 @@ impl Teller<'_> {
         text
     }
 
-    /// The regions of each holder, a line each with all that stands there; those that are nobody's and bare together.
+    /// The regions of each holder, a line each with all that stands there and what lies beside it.
     fn regions(&self) -> String {
         let mut text = String::new();
         let all = || self.board.spaces.iter().zip(&self.scene.spaces).enumerate();
         let mut seats: Vec<u8> = self.scene.panels.iter().map(|panel| panel.seat).collect();
         seats.sort_unstable();
         for holder in seats.into_iter().map(Some).chain([None]) {
-            let mut bare = Vec::new();
             let mut lines = Vec::new();
             for (space, (fixed, view)) in all().filter(|(_, (_, view))| view.owner == holder) {
                 let mut things = self.things(space, view);
@@ -90,22 +89,21 @@ impl Teller<'_> {
                     let also: Vec<&str> = view.also.iter().map(|&seat| self.name(seat)).collect();
                     things.insert(0, format!("shared with {}", also.join(" and ")));
                 }
+                let beside = fixed.neighbours.iter().filter_map(|&at| {
+                    let there = self.board.spaces.get(usize::from(at));
+                    there.map(|there| there.key.as_str())
+                });
+                things.push(format!("beside {}", beside.collect::<Vec<_>>().join(", ")));
                 let title = self.title(fixed, view) + &states(&view.state);
-                match things.is_empty() && holder.is_none() && view.state.is_empty() {
-                    true => bare.push(title),
-                    false => lines.push(format!("  {title}: {}", or_nothing(&things))),
-                }
+                lines.push(format!("  {title}: {}", things.join("; ")));
             }
-            if lines.is_empty() && bare.is_empty() {
+            if lines.is_empty() {
                 continue;
             }
             let whose = holder.map_or("nobody", |seat| self.name(seat));
             let _ = writeln!(text, "Regions of {whose}");
             for line in lines {
                 let _ = writeln!(text, "{line}");
-            }
-            if !bare.is_empty() {
-                let _ = writeln!(text, "  Empty: {}", bare.join(", "));
             }
         }
         text
