@@ -52,8 +52,8 @@ export class Mirror {
   private interim = $state.raw<Scene | null>(null);
 
   private queue: Extract<Live, { type: 'state' }>[] = [];
-  /** What was played out on the last stage, and the last moment at which it was still open. */
-  over = $state.raw<{ title: string; from: number } | null>(null);
+  /** What was played out on the last stage, the last moment at which it was still open, and the first at which it was not. */
+  over = $state.raw<{ title: string; from: number; to: number } | null>(null);
   protected playing = false;
   private connection: Connection | null = null;
   protected newest = 0;
@@ -229,7 +229,7 @@ export class Mirror {
   private noteOver(view: View) {
     const stage = this.view?.scene?.stage;
     if (view.scene?.stage) this.over = null;
-    else if (this.view && stage?.sides.some((side) => side.cards.length > 0)) this.over = { title: stage.title, from: this.view.seq };
+    else if (this.view && stage?.sides.some((side) => side.cards.length > 0)) this.over = { title: stage.title, from: this.view.seq, to: view.seq };
     else if (this.over && view.seq > this.over.from + 40) this.over = null;
   }
 
