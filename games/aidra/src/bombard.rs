@@ -1,14 +1,17 @@
 //! Bombardment (AID-7): targets and guns one after another, a pair of cards each.
 
+mod exchange;
+mod targets;
+
 use crate::Aidra;
-use crate::action::{Action, Piece, Ship};
+use crate::action::{Action, Piece};
 use crate::battle::bits;
-use crate::content::{CardId, Condition, Effect, Fire, Resource, Shelter, Timing};
+use crate::content::{CardId, Fire, Resource, Shelter, Timing};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::options::{NoRoom, SuppressiveLoss};
-use crate::place::{Place, Places};
-use crate::position::{Position, Standing};
+use crate::options::NoRoom;
+use crate::place::Place;
+use crate::position::Position;
 use crate::troop::Troop;
 use crate::why::{Why, why};
 use engine::{Actions, Seat, SeatSet, Table};
@@ -98,102 +101,6 @@ impl Aidra {
         pos.frames.push(Frame::Gunfire(GunStep::Target));
     }
 
-    /// The guns of a seat in a region: land units, and war ships as bits.
-    pub(crate) fn guns_in(&self, pos: &Position, seat: Seat, at: Place) -> (Troop, u16) {
-        let sheet = self.sheet(pos, seat);
-        let mut ready = Troop::NONE;
-        for (kind, n) in pos.army(at, seat).iter() {
-            if sheet.unit(kind as usize).bombard > 0 {
-                (0..n).for_each(|_| ready = ready.with(kind));
-            }
-        }
-        let mut ships = 0;
-        if self.is_water(at) && sheet.war.bombard > 0 {
-            for (nth, (_, boat)) in pos.boats_at(at, seat).enumerate() {
-                ships |= u16::from(boat.is_war()) << nth;
-            }
-        }
-        (ready, ships)
-    }
-
-    /// The regions that guns reach: a set for each range up to 3.
-    fn reach_of(&self, pos: &Position, seat: Seat, at: Place, guns: Troop, ships: u16) -> Places {
-        let sheet = self.sheet(pos, seat);
-        let land = guns
-            .iter()
-            .map(|(kind, _)| sheet.unit(kind as usize).range)
-            .max();
-        let range = land.unwrap_or(0).max(u8::from(ships != 0));
-        match guns.is_empty() && ships == 0 {
-            true => Places::EMPTY,
-            false => self.graph.within(at.space(), range),
-        }
-    }
-
-    /// The regions that the guns which have not fired reach.
-    fn gun_reach(&self, pos: &Position) -> Places {
-        let fire = &pos.gunfire;
-        self.reach_of(pos, fire.seat, fire.at, fire.ready, fire.ready_ships)
-    }
-
-    /// Whether a bombardment from a region would have a target (AID-7.4).
-    pub(crate) fn has_target(&self, pos: &Position, seat: Seat, at: Place) -> bool {
-        let (guns, ships) = self.guns_in(pos, seat, at);
-        let reach = self.reach_of(pos, seat, at, guns, ships);
-        reach.iter().any(|space| {
-            let mut found = false;
-            self.each_target(pos, seat, Place::from(space), &mut |_| found = true);
-            found
-        })
-    }
-
-    /// AID-7.4: the pieces in a region that a seat may fire at, equal ones once.
-    fn each_target(&self, pos: &Position, seat: Seat, at: Place, found: &mut impl FnMut(Piece)) {
-        let enemies = pos.living().without(seat);
-        let spared = |other: Seat| self.is_center(at) && self.partners(pos, seat, other);
-        for other in enemies.iter().filter(|&other| !spared(other)) {
-            for (kind, _) in pos.army(at, other).iter() {
-                found(Piece::Unit {
-                    unit: self.unit_id(pos, other, kind),
-                    at,
-                });
-            }
-            if self.is_water(at) {
-                self.each_ship(pos, other, at, &mut |nth, _| {
-                    found(Piece::Boat {
-                        owner: other,
-                        ship: Ship { at, nth },
-                    });
-                });
-            }
-        }
-        if pos.others_in(at, seat).is_empty() {
-            for (site, building) in pos.buildings_in(at) {
-                if building.owner != seat && !spared(building.owner) {
-                    found(Piece::Building(site));
-                }
-            }
-        }
-    }
-
-    /// A seat's boats in a region, equal ones once, with their number there.
-    pub(crate) fn each_ship(
-        &self,
-        pos: &Position,
-        owner: Seat,
-        at: Place,
-        found: &mut impl FnMut(u8, &crate::position::Boat),
-    ) {
-        for (nth, (index, boat)) in pos.boats_at(at, owner).enumerate() {
-            let mut earlier = pos
-                .boats_at(at, owner)
-                .take_while(|(other, _)| *other < index);
-            if !earlier.any(|(_, other)| other == boat) {
-                found(nth as u8, boat);
-            }
-        }
-    }
-
     /// Automatic steps; false when somebody must decide.
     pub(crate) fn run_gunfire<T: Table<Self>>(
         &self,
@@ -253,7 +160,7 @@ impl Aidra {
         true
     }
 
-    fn next_target(&self, pos: &mut Position) {
+    pub(super) fn next_target(&self, pos: &mut Position) {
         let fire = &mut pos.gunfire;
         fire.target = None;
         fire.guns = Troop::NONE;
@@ -319,26 +226,6 @@ impl Aidra {
                     }
                 }
             }
-        }
-    }
-
-    /// The guns that have not fired, equal ones once.
-    fn each_gun(&self, pos: &Position, mut found: impl FnMut(Piece)) {
-        let fire = &pos.gunfire;
-        for (kind, _) in fire.ready.iter() {
-            found(Piece::Unit {
-                unit: self.unit_id(pos, fire.seat, kind),
-                at: fire.at,
-            });
-        }
-        for nth in bits(fire.ready_ships) {
-            found(Piece::Boat {
-                owner: fire.seat,
-                ship: Ship {
-                    at: fire.at,
-                    nth: nth as u8,
-                },
-            });
         }
     }
 
@@ -415,56 +302,6 @@ impl Aidra {
         match firing {
             true => pos.gunfire.fire.is_some(),
             false => pos.gunfire.hide.is_some(),
-        }
-    }
-
-    fn check_target(&self, pos: &Position, piece: Piece) -> Result<(), Why> {
-        let fire = &pos.gunfire;
-        let at = self.place_of(piece);
-        let mut fits = false;
-        if self.gun_reach(pos).contains(at.space()) {
-            self.each_target(pos, fire.seat, at, &mut |other| fits |= other == piece);
-        }
-        match fits {
-            true => Ok(()),
-            false => Err(why(
-                "AID-7.4",
-                "Targets are enemy units and boats in range, and buildings of others where nobody else's units stand.",
-            )),
-        }
-    }
-
-    fn check_gun(&self, pos: &Position, gun: Piece) -> Result<(), Why> {
-        let fire = &pos.gunfire;
-        let Some(target) = fire.target else {
-            return Err(Why::NOT_NOW);
-        };
-        let none = Err(why(
-            "AID-7.1",
-            "That is no gun of yours that has not fired.",
-        ));
-        let range = match gun {
-            Piece::Unit { unit, at } if at == fire.at && self.is_unit_of(pos, fire.seat, unit) => {
-                match fire.ready.of(unit.place() as u8) {
-                    0 => return none,
-                    _ => self.sheet(pos, fire.seat).unit(unit.place()).range,
-                }
-            }
-            Piece::Boat { owner, ship } if owner == fire.seat && ship.at == fire.at => {
-                match ship.nth < 16 && fire.ready_ships >> ship.nth & 1 == 1 {
-                    true => 1,
-                    false => return none,
-                }
-            }
-            _ => return none,
-        };
-        match self
-            .graph
-            .distance(fire.at.space(), self.place_of(target).space())
-            <= range
-        {
-            true => Ok(()),
-            false => Err(why("AID-7.2", "The target is out of its range.")),
         }
     }
 
@@ -549,219 +386,6 @@ impl Aidra {
             Piece::Building(_) => {}
         }
     }
-
-    /// AID-7.5: a fishing boat sinks at once; anything else is a matter of cards.
-    fn open_fire<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        let fire = pos.gunfire;
-        let Some(target) = fire.target else { return };
-        let guns = fire.guns;
-        table.tell(|| Event::ShotsAssigned {
-            seat: fire.seat,
-            at: fire.at,
-            guns: self.units_of(pos, fire.seat, guns),
-            ships: fire.ships.count_ones() as u8,
-            owner: fire.owner,
-            target,
-            kind: self.kind_at(pos, target),
-        });
-        if let Piece::Boat { owner, ship } = target
-            && let Some(index) = pos.boat_index(ship.at, owner, ship.nth)
-            && !pos.boats[index].is_war()
-        {
-            self.sink(pos, index, table);
-            self.next_target(pos);
-            return;
-        }
-        pos.gunfire.fire = None;
-        pos.gunfire.hide = None;
-        pos.gunfire.fortify = [0; 3];
-        pos.gunfire.tactics = [0; 2];
-        let asked = SeatSet::of(fire.seat).with(fire.owner);
-        pos.set_top(Frame::Gunfire(GunStep::Cards { asked }));
-    }
-
-    /// AID-7.6 to 7.9: one exchange.
-    fn shoot<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        let fire = pos.gunfire;
-        let (Some(card), Some(hide), Some(target)) = (fire.fire, fire.hide, fire.target) else {
-            return;
-        };
-        table.reveal(SeatSet::ALL);
-        let seats = [fire.seat, fire.owner];
-        let cancels = [0, 1].map(|side| {
-            let faction = pos.seat(seats[side]).faction as usize;
-            bits(fire.tactics[side]).any(|card| {
-                self.content
-                    .card(CardId::new(faction, card))
-                    .effects
-                    .contains(&Effect::Cancel)
-            })
-        });
-        let shots = if cancels[1] {
-            Bonus::default()
-        } else {
-            self.gun_tactics(pos, 0)
-        };
-        let cover = if cancels[0] {
-            Bonus::default()
-        } else {
-            self.gun_tactics(pos, 1)
-        };
-        for (nth, has) in fire.fortify.iter().enumerate() {
-            pos.seat_mut(fire.owner).resources[nth] -= u16::from(*has);
-        }
-        let (plus, minus) = bonuses(card, hide);
-        let attack = self.fire_power(pos) + plus + shots.shot;
-        let defence = self.defence(pos, target) + minus + cover.cover;
-        pos.gunfire.last = Some((card, hide, attack, defence));
-        for side in [0, 1] {
-            self.use_cards(pos, seats[side], fire.tactics[side]);
-            let tactics = || self.cards_of(pos.seat(seats[side]).faction, fire.tactics[side]);
-            table.tell(|| match side {
-                0 => Event::FireRevealed {
-                    seat: seats[0],
-                    card,
-                    tactics: tactics(),
-                },
-                _ => Event::HideRevealed {
-                    seat: seats[1],
-                    card: hide,
-                    paid: fire.fortify,
-                    tactics: tactics(),
-                },
-            });
-        }
-        let hit = attack > defence;
-        table.tell(|| Event::ShotResult {
-            seat: fire.seat,
-            owner: fire.owner,
-            attack,
-            defence,
-            hit,
-        });
-        let at = self.place_of(target);
-        if hit {
-            self.remove_piece(pos, target, table);
-        }
-        if card == Fire::Suppressive && !shots.keep_crew {
-            self.lose_guns(pos, table);
-        }
-        let drives = hit && card == Fire::Barrage && matches!(target, Piece::Unit { .. });
-        if drives {
-            pos.set_top(Frame::Gunfire(GunStep::Retreat { at }));
-        } else {
-            self.next_target(pos);
-        }
-    }
-
-    /// AID-7.6
-    fn fire_power(&self, pos: &Position) -> u8 {
-        let fire = &pos.gunfire;
-        let sheet = self.sheet(pos, fire.seat);
-        let land = fire
-            .guns
-            .iter()
-            .map(|(kind, n)| sheet.unit(kind as usize).bombard * n);
-        land.sum::<u8>() + sheet.war.bombard * fire.ships.count_ones() as u8
-    }
-
-    /// AID-7.6: the target's strength, with the shelters of its owner's working buildings around units and ships.
-    pub(crate) fn defence(&self, pos: &Position, target: Piece) -> u8 {
-        let owner = self.owner_of(pos, target);
-        let sheet = self.sheet(pos, owner);
-        let sheltered = |at: Place| -> u8 {
-            let own = pos
-                .buildings_in(at)
-                .filter(|(_, b)| b.owner == owner && b.works());
-            own.filter_map(|(_, b)| Some(sheet.building(b.kind)?.shelter))
-                .sum()
-        };
-        match target {
-            Piece::Unit { unit, at } => sheet.unit(unit.place()).strength + sheltered(at),
-            Piece::Boat { .. } => sheet.war.strength,
-            Piece::Building(site) => pos.building(site).map_or(0, |b| self.wall(pos, b)),
-        }
-    }
-
-    /// The strength of a building as its owner's sheet has it.
-    pub(crate) fn wall(&self, pos: &Position, building: &Standing) -> u8 {
-        let stats = self.sheet(pos, building.owner).building(building.kind);
-        stats.map_or(0, |stats| stats.strength)
-    }
-
-    /// What the action cards of a side do in this exchange.
-    fn gun_tactics(&self, pos: &Position, side: usize) -> Bonus {
-        let fire = &pos.gunfire;
-        let seat = [fire.seat, fire.owner][side];
-        let faction = pos.seat(seat).faction as usize;
-        let mut bonus = Bonus::default();
-        for card in bits(fire.tactics[side]) {
-            let card = self.content.card(CardId::new(faction, card));
-            let holds = card.when.iter().all(|condition| match condition {
-                Condition::HasWarShip => side == 0 && fire.ships != 0,
-                Condition::Attacking => side == 0,
-                Condition::Defending => side == 1,
-                _ => false,
-            });
-            for effect in card.effects.iter().filter(|_| holds) {
-                match effect {
-                    Effect::Shot(n) if side == 0 => bonus.shot += n,
-                    Effect::Cover(n) if side == 1 => bonus.cover += n,
-                    Effect::KeepCrew => bonus.keep_crew = true,
-                    _ => {}
-                }
-            }
-        }
-        bonus
-    }
-
-    /// AID-7.8
-    fn lose_guns<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        let fire = pos.gunfire;
-        let sheet = self.sheet(pos, fire.seat);
-        let mut guns = fire.guns;
-        let mut ships = fire.ships;
-        if self.options.suppressive_loss == SuppressiveLoss::StrongestOne {
-            let strongest = guns
-                .iter()
-                .max_by_key(|&(kind, _)| sheet.unit(kind as usize).strength);
-            guns = strongest.map_or(Troop::NONE, |(kind, _)| Troop::one(kind));
-            ships = if guns.is_empty() {
-                1 << ships.trailing_zeros().min(15) & ships
-            } else {
-                0
-            };
-        }
-        table.tell(|| Event::GunsLost {
-            seat: fire.seat,
-            at: fire.at,
-            guns: self.units_of(pos, fire.seat, guns),
-            ships: ships.count_ones() as u8,
-        });
-        for (kind, n) in guns.iter() {
-            (0..n).for_each(|_| pos.lift(fire.at, fire.seat, kind));
-        }
-        for nth in bits(ships)
-            .collect::<engine::List<usize, 16>>()
-            .into_iter()
-            .rev()
-        {
-            if let Some(index) = pos.boat_index(fire.at, fire.seat, nth as u8) {
-                pos.boats.remove(index);
-                let below = pos.gunfire.ready_ships & ((1 << nth) - 1);
-                let above = pos.gunfire.ready_ships >> (nth + 1) << nth;
-                pos.gunfire.ready_ships = below | above;
-            }
-        }
-    }
-}
-
-/// What action cards add to a bombardment.
-#[derive(Clone, Copy, Default)]
-struct Bonus {
-    shot: u8,
-    cover: u8,
-    keep_crew: bool,
 }
 
 /// Every pair of resources, equal or different, once.

@@ -6,6 +6,7 @@ mod say;
 use crate::Aidra;
 use crate::action::Mode;
 use crate::event::{Event, Income, Kind, Ruin};
+use crate::position::Ending;
 pub(crate) use battle::blow_parts;
 use engine::Viewer;
 use engine::story::Line;
@@ -188,6 +189,10 @@ impl Aidra {
                 let say = self.say("end", 0);
                 match winners.len() {
                     0 => say.text(format!("Nobody wins: {}.", why.words())),
+                    _ if *why == Ending::Nobody => say
+                        .text("The game is drawn between ")
+                        .seats(*winners)
+                        .text(format!(": {}.", why.words())),
                     1 => say.seats(*winners).text(format!(" wins: {}.", why.words())),
                     _ => say
                         .seats(*winners)

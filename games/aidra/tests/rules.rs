@@ -1,8 +1,10 @@
 //! The rules in words say what the game does: house rules, the guide to a first game, resigning.
 
 use aidra::Aidra;
+use aidra::action::Action;
+use aidra::event::Event;
 use engine::setup::{OptionKind, OptionValue};
-use engine::{Fast, Game, Play, Seat, Setup};
+use engine::{Fast, Game, Play, Seat, Setup, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -144,5 +146,65 @@ fn a_player_resigns_in_a_battle() {
         assert_eq!(facts["seat"][resigns.to_string()]["alive"], false);
         assert_eq!(facts["ending"], serde_json::Value::Null);
         assert!(facts["battle"].is_null());
+    }
+}
+
+/// AID-14: what others may read of a chosen deck and of a bought card, with and without open cards.
+#[test]
+fn decks_and_purchases_are_secret_unless_they_are_open() {
+    for (key, open) in [
+        ("open_decks", false),
+        ("open_decks", true),
+        ("open_hands", true),
+    ] {
+        let mut setup = Setup::new("aidra", 2).with(key, OptionValue::Switch(open));
+        for (seat, faction) in setup.seats.iter_mut().zip(["spartans", "tide"]) {
+            seat.faction = Some(faction.to_string());
+        }
+        let game = Aidra::new(&setup, &Aidra::content()).expect("the set-up is right");
+        let card = match game.parse("card mess_levy").expect("an action") {
+            Action::BuyCard(card) => card,
+            other => panic!("{other:?}"),
+        };
+        let owner = Seat(0);
+        let deck = Event::DeckChosen {
+            seat: owner,
+            count: 1,
+            cards: Some(vec![card]),
+        };
+        let bought = Event::CardBought {
+            seat: owner,
+            card: Some(card),
+        };
+        for viewer in [
+            Viewer::Seat(owner),
+            Viewer::Seat(Seat(1)),
+            Viewer::Spectator,
+        ] {
+            let own = viewer == Viewer::Seat(owner);
+            let deck_shown = own || key == "open_decks" && open;
+            let hand_shown = own || key == "open_hands" && open;
+            let hidden = Event::DeckChosen {
+                seat: owner,
+                count: 1,
+                cards: None,
+            };
+            let wanted = if deck_shown { deck.clone() } else { hidden };
+            assert_eq!(
+                game.event_seen_by(&deck, viewer),
+                Some(wanted),
+                "{key} {viewer:?}"
+            );
+            let hidden = Event::CardBought {
+                seat: owner,
+                card: None,
+            };
+            let wanted = if hand_shown { bought.clone() } else { hidden };
+            assert_eq!(
+                game.event_seen_by(&bought, viewer),
+                Some(wanted),
+                "{key} {viewer:?}"
+            );
+        }
     }
 }

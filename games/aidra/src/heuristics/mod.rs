@@ -40,18 +40,18 @@ impl Heuristic for Aidra {
     }
 
     fn worth_trying(&self, pos: &Position, seat: Seat, legal: &[Action], out: &mut Vec<usize>) {
-        let compared = match pos.top() {
+        let compared = matches!(
+            pos.top(),
             Frame::Move { .. }
-            | Frame::Group { .. }
-            | Frame::Enter { .. }
-            | Frame::Answer { .. }
-            | Frame::Window { .. }
-            | Frame::Economy { .. }
-            | Frame::Build { .. }
-            | Frame::Gunfire(GunStep::Target | GunStep::Cards { .. })
-            | Frame::Battle(BattleStep::Card { .. }) => true,
-            _ => false,
-        };
+                | Frame::Group { .. }
+                | Frame::Enter { .. }
+                | Frame::Answer { .. }
+                | Frame::Window { .. }
+                | Frame::Economy { .. }
+                | Frame::Build { .. }
+                | Frame::Gunfire(GunStep::Target | GunStep::Cards { .. })
+                | Frame::Battle(BattleStep::Card { .. })
+        );
         // What is not compared is left to a glance.
         if !compared {
             return;

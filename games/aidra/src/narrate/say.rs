@@ -143,7 +143,7 @@ impl<'a> Say<'a> {
         })
     }
 
-    /// Units one by one, counted by kind: `2 Hoplites and 1 Peltast`.
+    /// Units one by one, counted by kind: `2 Hoplites and Peltast`.
     pub(super) fn troop(mut self, seat: Seat, units: &[UnitId]) -> Self {
         let mut counted: Vec<(UnitId, u8)> = Vec::new();
         for &unit in units {
@@ -162,7 +162,10 @@ impl<'a> Say<'a> {
                 at if at + 1 == last => self.text(" and "),
                 _ => self.text(", "),
             };
-            self = self.units(seat, unit, n);
+            self = match n {
+                1 => self.unit(seat, unit),
+                n => self.units(seat, unit, n),
+            };
         }
         self
     }
