@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { namesOf } from '../plugins/icons';
+import { namesOf, slim } from '../plugins/icons';
 import { ApiError, problemOf, sentence } from '../src/lib/api';
 import type { Choice, LogLine, Target } from '../src/lib/engine';
 import { arrange, chart } from '../src/lib/geometry';
 import { guideOf } from '../src/lib/guide';
 import { delay } from '../src/lib/live';
-import { group, merge, plain, spacesOf } from '../src/lib/logtree';
+import { collapse, group, merge, plain, spacesOf } from '../src/lib/logtree';
 import { find, inline, markdown, sections } from '../src/lib/markdown';
 import { paint, styles } from '../src/lib/painters';
-import { buttons, click, narrow, obvious, step } from '../src/lib/targets';
+import { buttons, click, common, narrow, obvious, rows, step } from '../src/lib/targets';
 
 const space = (n: number): Target => ({ type: 'space', space: n });
 const piece = (id: string): Target => ({ type: 'piece', piece: id });
@@ -51,6 +51,18 @@ describe('targets', () => {
     expect(shown.map((button) => button.choice?.action ?? (button.target as { kind: string }).kind)).toEqual(['pass', 'x', 'y']);
   });
 
+  it('stand in rows by what they do, and what hurts stays behind one button', () => {
+    const build = ['Village', 'City', 'Dock'].flatMap((kind) => ['Ford', 'Mill'].map((at, n) => choice(`Build a ${kind} in ${at}`, [{ type: 'kind', kind }, space(n)])));
+    const buy = ['Lancer', 'Archer', 'Outrider', 'Guard', 'Khan', 'Scout'].map((kind, n) => choice(`Buy a ${kind} in Ford`, [{ type: 'kind', kind }, space(n)]));
+    const hurt = ['a', 'b', 'c'].map((id) => choice(`Sacrifice ${id}`, [{ type: 'seat', seat: 0 }, piece(id)], 'danger'));
+    const shown = buttons([...buy, ...build, ...hurt, choice('End the turn', [], 'quiet')], []);
+    expect(rows(shown).map((row) => [row.verb, row.buttons.map((button) => button.label)])).toEqual([
+      ['Buy', ['Lancer', 'Archer', 'Outrider', 'Guard', 'Khan', 'Scout']], ['Build', ['Village', 'City', 'Dock']], ['', ['End the turn', '']],
+    ]);
+    expect(buttons([...moves, ...hurt], []).map((button) => button.more ?? 1)).toEqual([1, 1, 1, 1, 3]);
+    expect(common(['Train an Outrider in Ford', 'Train an Outrider in Mill'])).toEqual({ verb: 'Train', noun: 'Outrider' });
+  });
+
   it('leave Enter the only choice or the only primary one', () => {
     expect(obvious(moves, [])?.action).toBe('done');
     expect(obvious(moves, [piece('b')])?.action).toBe('move b 1');
@@ -66,6 +78,10 @@ describe('the log', () => {
   it('groups under rounds and turns', () => {
     const groups = group([line(1, 2), line(2, 0), line(3, 1), line(4, 2), line(4, 3), line(5, 2, '')]);
     expect(groups.map((one) => [one.head?.seq ?? null, one.lines.length])).toEqual([[null, 1], [2, 0], [3, 2]]);
+  });
+
+  it('says once what happens several times in a row', () => {
+    expect(collapse([line(1, 3, 'a'), line(2, 3, 'a'), line(3, 3, 'b'), line(4, 3, 'a')]).map((one) => [one.line.seq, one.times])).toEqual([[2, 2], [3, 1], [4, 1]]);
   });
 
   it('takes in corrections', () => {
@@ -142,6 +158,12 @@ describe('drawing', () => {
 
   it('paints every style, the same way every time', () => {
     for (const style of [...styles, 'unheard-of']) expect(paint(style, 3)).toEqual(paint(style, 3));
+  });
+
+  it('draws icons on whole numbers without drifting', () => {
+    expect(slim('M10.4 10.4l.4.4.4.4z')).toBe('m10 10l1 1 0 0z');
+    expect(slim('M0 0h.6h.6h.6v-1.5H0z')).toBe('m0 0h1 0 1v-1h-2z');
+    expect(slim('m5 5a2 2 0 012.4 2')).toBe('m5 5a2 2 0 0 1 2 2');
   });
 
   it('collects the icons that content names', () => {

@@ -3,7 +3,8 @@
 use crate::spoken;
 use engine::prompt::Target;
 use engine::scene::{
-    Badge, Board, BoardSpace, CardView, Panel, PieceView, Scene, SpaceView, Stage, Zone,
+    Badge, Board, BoardSpace, CardView, Grid, Panel, PieceView, Scene, SpaceView, Stage,
+    StagePiece, Zone,
 };
 use engine::{Seat, Viewer};
 use std::fmt::Write as _;
@@ -54,8 +55,62 @@ impl Teller<'_> {
         text
     }
 
-    /// The spaces in rows from top to bottom: each with something on it a line, the others of a row together.
+    /// The spaces: regions by who holds them, others in rows from top to bottom.
     pub(crate) fn map(&self) -> String {
+        let mut text = match self.board.style.as_str() {
+            "map" => self.regions(),
+            _ => self.spaces_in_rows(),
+        };
+        for arrow in &self.scene.arrows {
+            let _ = writeln!(
+                text,
+                "On the way: {} from {} to {}",
+                self.pieces(&arrow.kind, arrow.count, arrow.owner, &[]),
+                self.space(arrow.from),
+                self.space(arrow.to)
+            );
+        }
+        text
+    }
+
+    /// The regions of each holder, a line each with all that stands there and what lies beside it.
+    fn regions(&self) -> String {
+        let mut text = String::new();
+        let all = || self.board.spaces.iter().zip(&self.scene.spaces).enumerate();
+        let mut seats: Vec<u8> = self.scene.panels.iter().map(|panel| panel.seat).collect();
+        seats.sort_unstable();
+        for holder in seats.into_iter().map(Some).chain([None]) {
+            let mut lines = Vec::new();
+            for (space, (fixed, view)) in all().filter(|(_, (_, view))| view.owner == holder) {
+                let mut things = self.things(space, view);
+                // Who holds it is said above.
+                things.drain(..usize::from(holder.is_some()));
+                if !view.also.is_empty() {
+                    let also: Vec<&str> = view.also.iter().map(|&seat| self.name(seat)).collect();
+                    things.insert(0, format!("shared with {}", also.join(" and ")));
+                }
+                let beside = fixed.neighbours.iter().filter_map(|&at| {
+                    let there = self.board.spaces.get(usize::from(at));
+                    there.map(|there| there.key.as_str())
+                });
+                things.push(format!("beside {}", beside.collect::<Vec<_>>().join(", ")));
+                let title = self.title(fixed, view) + &states(&view.state);
+                lines.push(format!("  {title}: {}", things.join("; ")));
+            }
+            if lines.is_empty() {
+                continue;
+            }
+            let whose = holder.map_or("nobody", |seat| self.name(seat));
+            let _ = writeln!(text, "Regions of {whose}");
+            for line in lines {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+        text
+    }
+
+    /// The spaces in rows from top to bottom: each with something on it a line, the others of a row together.
+    fn spaces_in_rows(&self) -> String {
         let mut text = String::new();
         for (row, spaces) in self.rows().iter().enumerate() {
             let _ = writeln!(text, "Row {}", row + 1);
@@ -78,15 +133,6 @@ impl Teller<'_> {
             if !bare.is_empty() {
                 let _ = writeln!(text, "  Empty: {}", bare.join(", "));
             }
-        }
-        for arrow in &self.scene.arrows {
-            let _ = writeln!(
-                text,
-                "On the way: {} from {} to {}",
-                self.pieces(&arrow.kind, arrow.count, arrow.owner, &[]),
-                self.space(arrow.from),
-                self.space(arrow.to)
-            );
         }
         text
     }
@@ -185,8 +231,12 @@ impl Teller<'_> {
         for side in &stage.sides {
             let owner = side.owner.map_or("Nobody", |owner| self.name(owner));
             let _ = write!(text, "  {owner}, {}{}: ", side.role, states(&side.state));
-            let pieces: Vec<String> = side
-                .all_pieces()
+            let loose = match side.grid {
+                Some(_) => side.pieces.iter().collect(),
+                None => side.all_pieces().collect::<Vec<_>>(),
+            };
+            let pieces: Vec<String> = loose
+                .into_iter()
                 .map(|piece| {
                     let mut state = piece.state.clone();
                     if piece.damage > 0 {
@@ -195,7 +245,16 @@ impl Teller<'_> {
                     self.pieces(&piece.kind, piece.count, None, &state)
                 })
                 .collect();
-            let _ = writeln!(text, "{}", or_nothing(&pieces));
+            match &side.grid {
+                Some(grid) => {
+                    let _ = writeln!(text, "{}", self.grid(grid));
+                    let _ = writeln!(text, "    in reserve: {}", or_nothing(&pieces));
+                }
+                None => {
+                    let _ = writeln!(text, "{}", or_nothing(&pieces));
+                }
+            }
+            text += &self.side_cards(&side.cards);
             if !side.dice.is_empty() {
                 let dice: Vec<String> = side
                     .dice
@@ -218,6 +277,65 @@ impl Teller<'_> {
         }
         for fact in &stage.facts {
             let _ = writeln!(text, "  {}: {}", fact.label, fact.value);
+        }
+        text
+    }
+
+    /// A grid, row by row from the front: `front Hoplite, Hoplite; then Peltast, empty`.
+    fn grid(&self, grid: &Grid) -> String {
+        if grid.hidden {
+            return "committed, face down".to_string();
+        }
+        let cell = |cell: &Option<StagePiece>| match cell {
+            None => "empty".to_string(),
+            Some(piece) => {
+                let strength = self.board.kinds.iter().find(|kind| kind.key == piece.kind);
+                let strength = strength.map_or("", |kind| kind.badge.as_str());
+                let gap = if strength.is_empty() { "" } else { " " };
+                format!(
+                    "{}{gap}{strength}{}",
+                    self.kind(&piece.kind),
+                    states(&piece.state)
+                )
+            }
+        };
+        let last = grid.cells.iter().rposition(Option::is_some);
+        let rows = grid.cells.chunks(usize::from(grid.columns).max(1));
+        let shown = last.map_or(0, |last| last / usize::from(grid.columns).max(1) + 1);
+        let rows: Vec<String> = rows
+            .take(shown)
+            .map(|row| row.iter().map(cell).collect::<Vec<_>>().join(", "))
+            .collect();
+        match rows.is_empty() {
+            true => "nobody on the grid yet".to_string(),
+            false => format!("front {}", rows.join("; behind ")),
+        }
+    }
+
+    /// The cards of a side by name: what it has played, what it has left, what is spent.
+    fn side_cards(&self, cards: &[CardView]) -> String {
+        let mut text = String::new();
+        let named = |word: &str| -> Vec<String> {
+            let those = cards
+                .iter()
+                .filter(|card| card.state.iter().any(|s| s == word));
+            those
+                .map(|card| {
+                    let face = self.board.cards.iter().find(|face| face.key == card.card);
+                    face.map_or("a card, face down".to_string(), |face| face.name.clone())
+                })
+                .collect()
+        };
+        for (word, title) in [
+            ("played", "played"),
+            ("down", "chosen"),
+            ("ready", "cards left"),
+            ("spent", "spent"),
+        ] {
+            let names = named(word);
+            if !names.is_empty() {
+                let _ = writeln!(text, "    {title}: {}", names.join(", "));
+            }
         }
         text
     }

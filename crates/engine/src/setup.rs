@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub factions: Vec<FactionInfo>,
     /// The maps that can be chosen.
     pub maps: Vec<String>,
+    /// The styles of terrain that a picture of the game shows; empty: any.
+    pub terrains: Vec<String>,
     /// The house rules, with defaults.
     pub options: Vec<OptionInfo>,
     /// The option values under which every game ends (for self-play and absent players).
@@ -45,6 +47,7 @@ impl GameInfo {
             weight: 1.0,
             factions: Vec::new(),
             maps: Vec::new(),
+            terrains: Vec::new(),
             options: Vec::new(),
             bot_limit: BTreeMap::new(),
             rules_version,

@@ -30,6 +30,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
         weight: 3.3,
         factions: content.factions.iter().map(faction).collect(),
         maps: content.maps.iter().map(|map| map.key.clone()).collect(),
+        terrains: ["field", "forest", "hill", "water"].map(String::from).to_vec(),
         options: Options::info(),
         bot_limit: Options::bot_limit(),
         rules_version: RULES_VERSION,

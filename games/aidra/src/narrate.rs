@@ -11,7 +11,7 @@ pub(crate) use battle::blow_parts;
 use engine::Viewer;
 use engine::story::Line;
 use say::Say;
-pub(crate) use say::resources;
+pub(crate) use say::{one, resources};
 
 impl Aidra {
     /// AID-14: an event as the viewer may know it.
@@ -305,11 +305,11 @@ impl Aidra {
             .rule("AID-1.6"),
             Event::Sacrificed { seat, piece, what } => {
                 let at = self.place_of(*piece);
-                let say = self.say("sacrifice", 2).seat(*seat).text(" sacrifices a ");
+                let say = self.say("sacrifice", 2).seat(*seat).text(" sacrifices");
                 let (say, key) = match what {
-                    Kind::Unit(unit) => (say.unit(*seat, *unit), self.unit_key(*unit)),
-                    Kind::Boat(war) => (say.boat(*seat, *war), boat_key(*war)),
-                    Kind::Building(kind) => (say.building(*seat, *kind), kind.word()),
+                    Kind::Unit(unit) => (say.a_unit(*seat, *unit), self.unit_key(*unit)),
+                    Kind::Boat(war) => (say.text(" a ").boat(*seat, *war), boat_key(*war)),
+                    Kind::Building(kind) => (say.text(" a ").building(*seat, *kind), kind.word()),
                 };
                 let say = say.text(" in ").place(at).text(" for 1 influence.");
                 say.vanish(key, *seat, at).rule("AID-4.7")
@@ -406,9 +406,7 @@ impl Aidra {
                 let say = self.say("income", 2).seat(*seat).text(" gathers ");
                 let say = match (resources(*all).is_empty(), *influence) {
                     (true, 0) => say.text("nothing"),
-                    (true, n) => say.influence(n),
-                    (false, 0) => say.resources(*all),
-                    (false, n) => say.resources(*all).text(" and ").influence(n),
+                    (_, n) => say.income(*all, n),
                 };
                 say.text(".").rule("AID-9.3")
             }
@@ -425,8 +423,8 @@ impl Aidra {
                     .building(*seat, *building)
                     .text(" in ");
                 say.place(*at)
-                    .text(" trains ")
-                    .units(*seat, *unit, *n)
+                    .text(" trains")
+                    .some_units(*seat, *unit, *n)
                     .text(".")
                     .rule("AID-9.4")
             }
@@ -439,8 +437,8 @@ impl Aidra {
                 let say = self
                     .say("deploy", 2)
                     .seat(*seat)
-                    .text(" deploys a ")
-                    .unit(*seat, *unit);
+                    .text(" deploys")
+                    .a_unit(*seat, *unit);
                 let say = say.text(" in ").place(*to).text(".");
                 say.appear(self.unit_key(*unit), *seat, *to, *from)
                     .rule("AID-9.8")
@@ -474,8 +472,8 @@ impl Aidra {
                 let say = self
                     .say("buy", 2)
                     .seat(*seat)
-                    .text(" buys a ")
-                    .unit(*seat, *unit);
+                    .text(" buys")
+                    .a_unit(*seat, *unit);
                 say.text(" in ")
                     .place(*at)
                     .text(".")
@@ -506,7 +504,9 @@ impl Aidra {
             Event::Upgraded { seat, upgrade } => {
                 let upgrade = &self.content.upgrade(*upgrade);
                 let say = self.say("upgrade", 2).seat(*seat);
-                say.text(format!(" buys {}: {}", upgrade.label.name, upgrade.text))
+                say.text(" buys ")
+                    .fixed_card(&upgrade.label.key, &upgrade.label.name)
+                    .text(format!(": {}", upgrade.text))
             }
             Event::CardBought { seat, card } => {
                 let say = self.say("card", 2).seat(*seat).text(" buys ");
@@ -549,7 +549,10 @@ impl Aidra {
                 say.text(" from ").seat(*victim).text(".")
             }
             Event::Mustered { seat, unit, n, at } => {
-                let say = self.say("muster", 3).units(*seat, *unit, *n).text(" join ");
+                let say = self
+                    .say("muster", 3)
+                    .units(*seat, *unit, *n)
+                    .text(if *n == 1 { " joins " } else { " join " });
                 say.seat(*seat).text(" in ").place(*at).text(".").appear(
                     self.unit_key(*unit),
                     *seat,

@@ -32,6 +32,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
         weight: 3.0,
         factions: Faction::ALL.map(faction).to_vec(),
         maps: vec!["random".to_string(), "standard".to_string()],
+        terrains: Vec::new(),
         options: Options::info(),
         bot_limit: Options::bot_limit(),
         rules_version: RULES_VERSION,

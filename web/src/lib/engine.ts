@@ -36,6 +36,10 @@ factions: Array<FactionInfo>,
  */
 maps: Array<string>, 
 /**
+ * The styles of terrain that a picture of the game shows; empty: any.
+ */
+terrains: Array<string>, 
+/**
  * The house rules, with defaults.
  */
 options: Array<OptionInfo>, 

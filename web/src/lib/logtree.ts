@@ -16,6 +16,18 @@ export function group(lines: LogLine[]): Group[] {
   return groups;
 }
 
+/** Lines that say the same in a row, as one with its count: the newest of them. */
+export function collapse(lines: LogLine[]): { line: LogLine; times: number }[] {
+  const found: { line: LogLine; times: number; said: string }[] = [];
+  for (const line of lines) {
+    const said = JSON.stringify([line.line.depth, line.line.words, line.struck]);
+    const last = found.at(-1);
+    if (last?.said === said) Object.assign(last, { line, times: last.times + 1 });
+    else found.push({ line, times: 1, said });
+  }
+  return found;
+}
+
 /** Takes in what the server says: all lines after `since` are replaced by the new ones. */
 export function merge(known: LogLine[], since: number, lines: LogLine[]): LogLine[] {
   let keep = known.length;

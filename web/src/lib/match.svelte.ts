@@ -11,10 +11,13 @@ export class Match extends Mirror {
   clicked = $state.raw<Target[]>([]);
   /** The target that the pointer rests on. */
   pointed = $state<string | null>(null);
+  /** The zone of cards that was asked for: it lies over the map. */
+  opened = $state<string | null>(null);
   private tapped = '';
 
   protected override askedAnew() {
     this.clicked = [];
+    this.opened = null;
   }
 
   /** What the player is asked, when it can be answered right now. */
@@ -75,6 +78,7 @@ export class Match extends Mirror {
 
   act(choice: Choice) {
     this.missedFrom = null;
+    this.over = null;
     toasts.clear();
     return this.does((view) =>
       api.act(this.id, {

@@ -52,6 +52,8 @@ export class Mirror {
   private interim = $state.raw<Scene | null>(null);
 
   private queue: Extract<Live, { type: 'state' }>[] = [];
+  /** What was played out on the last stage, the last moment at which it was still open, and the first at which it was not. */
+  over = $state.raw<{ title: string; from: number; to: number } | null>(null);
   protected playing = false;
   private connection: Connection | null = null;
   protected newest = 0;
@@ -215,11 +217,20 @@ export class Mirror {
   protected take(view: View): boolean {
     if (view.version < this.newest) return false;
     const before = this.view?.prompt;
+    this.noteOver(view);
     this.newest = view.version;
     this.view = view;
     this.noteAnswered(before, view);
     if (!samePrompt(before, view.prompt)) this.askedAnew();
     return true;
+  }
+
+  /** A stage with cards that is over was over before anybody saw its last cards: they are shown once more. */
+  private noteOver(view: View) {
+    const stage = this.view?.scene?.stage;
+    if (view.scene?.stage) this.over = null;
+    else if (this.view && stage?.sides.some((side) => side.cards.length > 0)) this.over = { title: stage.title, from: this.view.seq, to: view.seq };
+    else if (this.over && view.seq > this.over.from + 40) this.over = null;
   }
 
   /** After a secret answer the question stands until all have given theirs. */

@@ -5,7 +5,7 @@ import type { Point } from './geometry';
 
 export const TILE = 46;
 const ROW = 52;
-/** The height of a line of a name, at any size, and the width of a letter. */
+/** The height of a line of a name that is small, and the width of a letter; names are larger where there is room. */
 const LINE = 13;
 const LETTER = 6.6;
 const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51];
@@ -46,15 +46,16 @@ export function split(name: string, long: number): string[] {
 }
 
 /** `name` is the middle of the first of the `lines`. */
-export type Room = { size: number; slots: Point | null; at: Point[]; name: Point; lines: string[] };
+export type Room = { size: number; slots: Point | null; at: Point[]; name: Point; lines: string[]; letters: number };
 
-/** How far a name may reach over the border, where nothing else helps. */
-type Label = { lines: string[]; over: number };
+/** How far a name may reach over the border, where nothing else helps, and how large its letters are. */
+type Label = { lines: string[]; over: number; letters: number };
 
 function rows(outlines: Point[][], slots: number, widths: number[], label: Label, count: number, size: number, shift: number): Room | null {
   const margin = 4 + 4 * size;
   const slotted = slots > 0 ? (TILE + 6) * size : 0;
-  const named = label.lines.length ? label.lines.length * LINE + 3 : 0;
+  const line = LINE * label.letters;
+  const named = label.lines.length ? label.lines.length * line + 3 : 0;
   let y = shift - (slotted + count * ROW * size + named) / 2;
   let place: Point | null = null;
   const row = (width: number, height: number, margin: number): number | null => {
@@ -83,11 +84,11 @@ function rows(outlines: Point[][], slots: number, widths: number[], label: Label
     y += ROW * size;
   }
   if (at.length < widths.length) return null;
-  if (!label.lines.length) return { size, slots: place, at, name: [0, y], lines: [] };
-  const letters = Math.max(...label.lines.map((line, n) => line.length * LETTER + (n === 0 ? 16 : 0)));
+  if (!label.lines.length) return { size, slots: place, at, name: [0, y], lines: [], letters: 1 };
+  const letters = label.letters * Math.max(...label.lines.map((line, n) => line.length * LETTER + (n === 0 ? 16 : 0)));
   const x = row(Math.max(8, letters - 2 * label.over), named - 2, 2);
   if (x === null) return null;
-  return { size, slots: place, at, name: [x, y + LINE - 2], lines: label.lines };
+  return { size, slots: place, at, name: [x, y + line - 2], lines: label.lines, letters: label.letters };
 }
 
 const known = new WeakMap<Point[][], Map<string, Room | null>>();
@@ -105,7 +106,11 @@ export function room(outlines: Point[][], slots: number, widths: number[], name 
 function search(outlines: Point[][], slots: number, widths: number[], name: string): Room | null {
   const least = widths.length ? 1 : 0;
   const halves = split(name, 0);
-  const labels: Label[] = name === '' ? [{ lines: [], over: 0 }] : [{ lines: [name], over: 0 }, { lines: halves, over: 2 }, { lines: halves, over: 16 }, { lines: halves, over: 40 }];
+  const one = [name];
+  const labels: Label[] = name === '' ? [{ lines: [], over: 0, letters: 1 }] : [
+    ...[1.3, 1.15].flatMap((letters) => [{ lines: one, over: 0, letters }, { lines: halves, over: 0, letters }]),
+    { lines: one, over: 0, letters: 1 }, { lines: halves, over: 2, letters: 1 }, { lines: halves, over: 16, letters: 1 }, { lines: halves, over: 40, letters: 1 },
+  ];
   for (const size of SIZES) {
     for (const label of labels) {
       if (label.over === 40 && size > 0.7) continue;
@@ -153,7 +158,7 @@ export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], e
     const found = room(outlines, slots, [...extra, ...companies.map(width), 44]);
     if (found) return { room: found, companies, rest: folded.slice(shown).flatMap((company) => company.pieces) };
   }
-  return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40], lines: [name] }, companies: [], rest: pieces };
+  return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40], lines: [name], letters: 1 }, companies: [], rest: pieces };
 }
 
 export type Building = { piece: PieceView | null; slot: number; size: number };

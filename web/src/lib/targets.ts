@@ -58,10 +58,39 @@ export function click(
   return { clicked: narrowed };
 }
 
-export type Button = { label: string; choice?: Choice; target?: Target; preview?: string; tone: string };
+export type Button = {
+  label: string;
+  choice?: Choice;
+  target?: Target;
+  preview?: string;
+  tone: string;
+  /** What all that follow do, where they all do the same: `Build`. */
+  verb?: string;
+  /** How many choices follow. */
+  more?: number;
+};
 
 /** At most so many choices are all shown as buttons. */
 export const FEW = 8;
+
+const JOINTS = new Set(['in', 'at', 'to', 'into', 'from', 'on', 'with', 'out']);
+const ARTICLES = new Set(['a', 'an', 'the']);
+
+/** What labels have in common: `Build a Village in Far Mill` and `… in Jay Copse` make `Build` and `Village`. */
+export function common(labels: string[]): { verb: string; noun: string } {
+  const [first = [], ...rest] = labels.map((label) => label.split(' '));
+  let end = first.length;
+  for (const words of rest) {
+    let at = 0;
+    while (at < end && words[at] === first[at]) at += 1;
+    end = at;
+  }
+  const joint = first.findIndex((word, at) => at > 0 && JOINTS.has(word));
+  const words = first.slice(0, joint < 0 ? end : Math.min(end, joint));
+  const [verb = '', ...noun] = words;
+  while (noun[0] && ARTICLES.has(noun[0])) noun.shift();
+  return { verb, noun: noun.join(' ') };
+}
 
 /** The buttons of a prompt: all choices when they are few; else those without a target, and what is not on the board. */
 export function buttons(choices: Choice[], clicked: Target[]): Button[] {
@@ -71,16 +100,49 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
     choice,
     preview: choice.preview,
     tone: choice.tone ?? 'plain',
+    verb: choice.label.split(' ')[0],
   });
-  if (left.length <= FEW) return left.map(whole);
+  const folded = (target: Target, choices: Choice[]): Button => {
+    const { verb, noun } = common(choices.map((choice) => choice.label));
+    const [{ preview, tone } = { preview: undefined, tone: undefined }] = choices;
+    const same = preview !== undefined && choices.every((choice) => choice.preview === preview);
+    return {
+      label: noun, target, verb, more: choices.length,
+      preview: same ? preview : `${choices.length} choices follow`,
+      tone: tone !== undefined && choices.every((choice) => choice.tone === tone) ? tone : 'plain',
+    };
+  };
+  /** What hurts is not spread out beside what is meant. */
+  const apart = [...next.values()].filter(({ target, choices }) => target.type === 'seat' && choices.length > 1 && choices.every((choice) => choice.tone === 'danger'));
+  const rest = left.filter((choice) => !apart.some((one) => one.choices.includes(choice)));
+  const last = apart.map(({ target, choices }) => folded(target, choices));
+  if (rest.length <= FEW) return [...rest.map(whole), ...last];
   const shown = ready.map(whole);
-  for (const { target, choices } of next.values()) {
-    if (target.type === 'space' || target.type === 'piece' || target.type === 'card' || target.type === 'cell') continue;
+  for (const one of next.values()) {
+    const { target, choices } = one;
+    if (target.type === 'space' || target.type === 'piece' || target.type === 'card' || target.type === 'cell' || apart.includes(one)) continue;
     const only = choices.length === 1 ? choices[0] : undefined;
     if (only && only.targets.length === clicked.length + 1) shown.push(whole(only));
-    else shown.push({ label: '', target, preview: `${choices.length} places`, tone: 'plain' });
+    else shown.push(folded(target, choices));
   }
-  return shown;
+  return [...shown, ...last];
+}
+
+export type Row = { verb: string; buttons: Button[] };
+
+/** Many buttons stand in rows by what they do; what ends a turn or hurts comes last. */
+export function rows(shown: Button[]): Row[] {
+  if (shown.length <= FEW) return [{ verb: '', buttons: shown }];
+  const last = (button: Button) => button.tone === 'quiet' || button.tone === 'danger';
+  const found = new Map<string, Button[]>();
+  for (const button of shown) {
+    const verb = last(button) ? '' : (button.verb ?? '');
+    found.set(verb, [...(found.get(verb) ?? []), button]);
+  }
+  const many = [...found].filter(([verb, all]) => verb !== '' && all.length > 1);
+  const others = [...found].filter(([verb, all]) => verb !== '' && all.length === 1).flatMap(([, all]) => all);
+  const end = found.get('') ?? [];
+  return [...many.map(([verb, buttons]) => ({ verb, buttons })), ...(others.length + end.length ? [{ verb: '', buttons: [...others, ...end] }] : [])];
 }
 
 /** What Enter takes: the only choice, or the only primary one. */

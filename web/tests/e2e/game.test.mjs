@@ -8,7 +8,7 @@ test('a whole game of Aldarra as it comes, by clicking: two people, two bots, a 
   const ben = await house.person();
 
   await ann.go('/', '.game');
-  await ann.page.getByRole('link', { name: 'Set up a table' }).click();
+  await ann.page.locator('.game', { hasText: 'Aldarra' }).getByRole('link', { name: 'Set up a table' }).click();
   await ann.page.getByRole('heading', { name: 'A table for Aldarra' }).waitFor();
   await ann.page.getByRole('button', { name: 'Add a seat' }).click();
   const seats = ann.page.locator('.seat');

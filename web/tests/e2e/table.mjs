@@ -204,6 +204,46 @@ class Person {
     return { ...thing, status: response?.status() ?? null };
   }
 
+  /**
+   * Takes one choice of the open question by clicking all it names, one after the other: what glows, a card out of its
+   * zone, a list of what stands too close; or its button, or the list of all choices.
+   */
+  async take(prompt, choice, { touch = false } = {}) {
+    const { page } = this;
+    const press = ({ x, y }) => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    const answer = page.waitForResponse((response) => /\/actions$/.test(response.url()), { timeout: PATIENCE });
+    answer.catch(() => {});
+    await page.waitForFunction(({ text, action, words }) => {
+      const has = (name, word) => [...document.querySelectorAll(`[${name}]`)].some((one) => one.getAttribute(name) === word);
+      return document.querySelector('.prompt.mine .question')?.textContent.includes(text) && !document.querySelector('.choices button:disabled')
+        && (has('data-choice', action) || (words[0] && has('data-target', words[0])) || [...document.querySelectorAll('.choices button')].some((one) => /^All \d+ choices$/.test(one.textContent.trim())));
+    }, { text: prompt.text, action: choice.action, words: choice.targets.map(word) }).catch(async () => assert.fail(`the page does not offer ${choice.label}: ${await this.signature()}`));
+    let way = choice.targets.length > 0 ? 'lit' : 'button';
+    for (const target of choice.targets) {
+      const spot = await page.evaluate(spotOf, word(target));
+      if (!spot) {
+        way = 'list';
+        break;
+      }
+      await press(spot);
+      await page.waitForTimeout(20);
+    }
+    if (way !== 'lit') {
+      const clear = page.locator('.choices').getByRole('button', { name: /^Clear/ });
+      if (way === 'list' && (await clear.count())) await clear.click();
+      const button = page.locator(`.choices [data-choice=${JSON.stringify(choice.action)}]`);
+      if ((await button.count()) === 0) {
+        await page.getByRole('button', { name: /^All \d+ choices$/ }).click();
+        await page.locator('.all button', { hasText: choice.label }).first().click();
+      } else if (touch) await button.first().tap();
+      else await button.first().click();
+    }
+    const response = await answer.catch(async () => assert.fail(`nothing came of ${choice.label}: ${await this.signature()}`));
+    assert.ok(response.ok(), `${choice.label}: ${response.status()} ${await response.text()}`);
+    this.made.push({ word: choice.action, how: way });
+    await page.waitForFunction(() => !document.querySelector('.choices button:disabled'));
+  }
+
   /** Decides until so many actions are made or the game has ended. */
   async play(actions, { touch = false, between = async () => {}, timeout = 60_000 } = {}) {
     const goal = this.made.length + actions;
@@ -235,6 +275,43 @@ class Person {
   content() {
     assert.deepEqual(this.trouble, [], 'the page reported trouble');
   }
+}
+
+/** A target as the page marks it. */
+const word = (target) => Object.values(target).join(' ');
+
+/** How many steps over land every space is from one. */
+export function far(board, from, passable = () => true) {
+  const steps = board.spaces.map(() => Infinity);
+  steps[from] = 0;
+  for (const queue = [from]; queue.length > 0;) {
+    const at = queue.shift();
+    for (const next of board.spaces[at].neighbours) {
+      if (steps[next] <= steps[at] + 1 || !passable(next)) continue;
+      steps[next] = steps[at] + 1;
+      queue.push(next);
+    }
+  }
+  return steps;
+}
+
+/** In the page: where something that glows can be clicked. */
+function spotOf(word) {
+  const spot = (one) => {
+    const box = one.getBoundingClientRect();
+    for (const [fx, fy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5], [0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75], [0.5, 0.9], [0.5, 0.1]]) {
+      const [x, y] = [box.x + box.width * fx, box.y + box.height * fy];
+      const top = document.elementFromPoint(x, y);
+      if (top && (top === one || one.contains(top))) return { x, y };
+    }
+    return null;
+  };
+  for (const one of document.querySelectorAll('[data-target]')) {
+    if (one.getAttribute('data-target') !== word) continue;
+    const found = spot(one);
+    if (found) return found;
+  }
+  return null;
 }
 
 function signature() {

@@ -109,6 +109,7 @@ impl Game for Race {
             weight: 1.0,
             factions: Vec::new(),
             maps: vec!["lane".into()],
+            terrains: Vec::new(),
             options: vec![
                 OptionInfo {
                     key: "rounds".into(),

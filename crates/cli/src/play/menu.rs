@@ -1,7 +1,7 @@
 //! Choices in numbered lists short enough to read.
 
 use crate::table::Teller;
-use engine::prompt::{Choice, Prompt};
+use engine::prompt::{Choice, Prompt, Tone};
 
 /// The longest list that is shown at once.
 const LONG: usize = 15;
@@ -45,7 +45,9 @@ impl Menu {
     pub(super) fn of(prompt: &Prompt, choices: &[usize], teller: &Teller<'_>) -> Menu {
         let plain = || choices.iter().copied().map(Item::Choice).collect();
         if choices.len() <= LONG {
-            return Menu { items: plain() };
+            return Menu {
+                items: apart(prompt, choices, teller).unwrap_or_else(plain),
+            };
         }
         let deepest = choices.iter().map(|&c| prompt.choices[c].targets.len());
         for depth in 0..=deepest.max().unwrap_or(0) {
@@ -91,6 +93,40 @@ fn line(choice: &Choice) -> String {
     text
 }
 
+/// A short list with what hurts put away behind one number, when that makes it much shorter; nothing otherwise.
+fn apart(prompt: &Prompt, choices: &[usize], teller: &Teller<'_>) -> Option<Vec<Item>> {
+    let hurts = |index: usize| prompt.choices[index].tone == Tone::Danger;
+    let groups = group(prompt, choices, 0, teller);
+    let folded = |all: &[usize]| all.len() > 3 && all.iter().all(|&index| hurts(index));
+    if groups.len() < 2 || !groups.iter().any(|(_, all)| folded(all)) {
+        return None;
+    }
+    let items = groups
+        .into_iter()
+        .flat_map(|(title, choices)| match folded(&choices) {
+            true => vec![Item::Group { title, choices }],
+            false => choices.into_iter().map(Item::Choice).collect(),
+        });
+    Some(items.collect())
+}
+
+/// What the labels of choices have in common, when that says more than their verb.
+fn common(prompt: &Prompt, choices: &[usize], verb: &str) -> String {
+    let mut labels = choices
+        .iter()
+        .map(|&index| prompt.choices[index].label.split(' '));
+    let mut words: Vec<&str> = labels.next().map_or_else(Vec::new, Iterator::collect);
+    for label in labels {
+        let same = words.iter().zip(label).take_while(|(a, b)| *a == b).count();
+        words.truncate(same);
+    }
+    match *words {
+        [] => verb.to_string(),
+        [only] if only.eq_ignore_ascii_case(verb) => verb.to_string(),
+        _ => words.join(" "),
+    }
+}
+
 /// The choices that begin alike, in the order of their first one. Depth 0 looks at the verb, 1 at the first target, and so on.
 fn group(
     prompt: &Prompt,
@@ -112,6 +148,11 @@ fn group(
         match groups.iter_mut().find(|(known, _)| *known == title) {
             Some((_, group)) => group.push(index),
             None => groups.push((title, vec![index])),
+        }
+    }
+    if depth == 0 {
+        for (title, choices) in groups.iter_mut().filter(|(_, choices)| choices.len() > 1) {
+            *title = common(prompt, choices, title);
         }
     }
     groups

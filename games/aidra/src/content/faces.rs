@@ -25,6 +25,8 @@ pub struct Faces {
     pub terrain: Vec<Face>,
     /// Influence.
     pub influence: Face,
+    /// A region that two armies have left to nobody.
+    pub neutral: Face,
     /// The skirmish cards, in table order.
     pub skirmish: Vec<Face>,
     /// The attacker's bombardment cards, in table order.
@@ -83,6 +85,7 @@ pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Faces 
         "resource",
         "terrain",
         "influence",
+        "neutral",
         "skirmish",
         "fire",
         "shelter",
@@ -93,13 +96,16 @@ pub(super) fn read(source: &ContentSource, errors: &mut ContentErrors) -> Faces 
     let skirmish: Vec<_> = Skirmish::ALL.iter().map(|one| one.word()).collect();
     let fire: Vec<_> = Fire::ALL.iter().map(|one| one.word()).collect();
     let shelter: Vec<_> = Shelter::ALL.iter().map(|one| one.word()).collect();
+    let mut alone = |key: &str| match file.value(key) {
+        Some(raw) => face(&mut file, key, key, raw),
+        None => Face::default(),
+    };
+    let (influence, neutral) = (alone("influence"), alone("neutral"));
     let faces = Faces {
         resources: group(&mut file, "resource", &resources),
         terrain: group(&mut file, "terrain", &terrain),
-        influence: match file.value("influence") {
-            Some(raw) => face(&mut file, "influence", "influence", raw),
-            None => Face::default(),
-        },
+        influence,
+        neutral,
         skirmish: group(&mut file, "skirmish", &skirmish),
         fire: group(&mut file, "fire", &fire),
         shelter: group(&mut file, "shelter", &shelter),

@@ -34,17 +34,26 @@ fn sum(blow: &Blow) -> String {
 }
 
 impl Aidra {
-    /// A grid in words: by rows, with `–` for empty slots.
+    /// A grid in words, slot by slot: `2 Hoplites, a gap, Peltast`.
     fn grid_words(&self, grid: &[Option<UnitId>; 6]) -> String {
         let last = grid
             .iter()
             .rposition(Option::is_some)
             .map_or(0, |last| last + 1);
-        let slots = grid[..last].iter().map(|slot| match slot {
-            Some(unit) => self.content.unit(*unit).name.clone(),
-            None => "–".to_string(),
+        let mut runs: Vec<(Option<UnitId>, u8)> = Vec::new();
+        for &slot in &grid[..last] {
+            match runs.last_mut() {
+                Some((same, n)) if *same == slot => *n += 1,
+                _ => runs.push((slot, 1)),
+            }
+        }
+        let words = runs.into_iter().map(|(slot, n)| match (slot, n) {
+            (Some(unit), 1) => self.content.unit(unit).name.clone(),
+            (Some(unit), n) => format!("{n} {}", self.content.unit(unit).plural),
+            (None, 1) => "a gap".to_string(),
+            (None, n) => format!("{n} gaps"),
         });
-        slots.collect::<Vec<_>>().join(", ")
+        words.collect::<Vec<_>>().join(", ")
     }
 
     pub(super) fn tell_battle(&self, event: &Event) -> Option<Say<'_>> {
@@ -258,7 +267,12 @@ impl Aidra {
                     (true, 1) => say.boat(*seat, true),
                     (true, n) => say.text(format!("{n} war ships")),
                 };
-                let say = say.text(" at ").of(*owner);
+                let verb = if guns.len() as u32 + u32::from(*ships) == 1 {
+                    " fires at "
+                } else {
+                    " fire at "
+                };
+                let say = say.text(verb).of(*owner);
                 let say = match kind {
                     Kind::Unit(unit) => say.unit(*owner, *unit),
                     Kind::Boat(war) => say.boat(*owner, *war),
@@ -349,8 +363,7 @@ impl Aidra {
                 let mut say = self
                     .say("guns", 2)
                     .text("Suppressive fire costs ")
-                    .seat(*seat)
-                    .text(" ");
+                    .of(*seat);
                 for unit in guns {
                     say = say.vanish(self.unit_key(*unit), *seat, *at);
                 }
@@ -359,7 +372,11 @@ impl Aidra {
                     ([], n) => say.text(format!("{n} war ships")),
                     (units, _) => say.troop(*seat, units),
                 }
-                .text(".")
+                .text(if guns.len() as u32 + u32::from(*ships) == 1 {
+                    " its life."
+                } else {
+                    " their lives."
+                })
                 .rule("AID-7.8")
             }
             _ => return None,

@@ -30,6 +30,12 @@ pub(crate) fn listed(words: &[String]) -> String {
     }
 }
 
+/// `a Hoplite`, `an Outrider`.
+pub(crate) fn one(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
 impl<'a> Say<'a> {
     pub(super) fn new(game: &'a Aidra, kind: &str, depth: u8) -> Self {
         Say {
@@ -108,6 +114,22 @@ impl<'a> Say<'a> {
         })
     }
 
+    /// ` a Hoplite`, after a verb.
+    pub(super) fn a_unit(self, seat: Seat, unit: UnitId) -> Self {
+        let name = self.game.content.unit(unit).name.clone();
+        let article = one(&name);
+        let article = article.trim_end_matches(name.as_str()).to_string();
+        self.text(format!(" {article}")).unit(seat, unit)
+    }
+
+    /// ` a Hoplite` or ` 2 Hoplites`, after a verb.
+    pub(super) fn some_units(self, seat: Seat, unit: UnitId, n: u8) -> Self {
+        match n {
+            1 => self.a_unit(seat, unit),
+            n => self.text(" ").units(seat, unit, n),
+        }
+    }
+
     /// `2 Hoplites`.
     pub(super) fn units(self, seat: Seat, unit: UnitId, n: u8) -> Self {
         let label = self.game.content.unit(unit);
@@ -129,6 +151,9 @@ impl<'a> Say<'a> {
                 Some((_, n)) => *n += 1,
                 None => counted.push((unit, 1)),
             }
+        }
+        if let [(unit, 1)] = *counted {
+            return self.unit(seat, unit);
         }
         let last = counted.len();
         for (at, (unit, n)) in counted.into_iter().enumerate() {
@@ -165,13 +190,19 @@ impl<'a> Say<'a> {
     }
 
     /// `2 food and 1 ore`, a word each.
-    pub(super) fn resources(mut self, all: [u8; 3]) -> Self {
+    pub(super) fn resources(self, all: [u8; 3]) -> Self {
+        self.income(all, 0)
+    }
+
+    /// `2 food, 1 ore and 3 influence`, a word each.
+    pub(super) fn income(mut self, all: [u8; 3], influence: u8) -> Self {
         let parts: Vec<(&Resource, u8)> = Resource::ALL
             .iter()
             .zip(all)
             .filter(|(_, n)| *n > 0)
             .collect();
-        let last = parts.len();
+        let last = parts.len() + usize::from(influence > 0);
+        let more = !parts.is_empty();
         for (at, (resource, n)) in parts.into_iter().enumerate() {
             self = match at {
                 0 => self,
@@ -184,7 +215,11 @@ impl<'a> Say<'a> {
                 text: format!("{n} {}", resource.word()),
             });
         }
-        self
+        match (influence, more) {
+            (0, _) => self,
+            (n, true) => self.text(" and ").influence(n),
+            (n, false) => self.influence(n),
+        }
     }
 
     pub(super) fn influence(self, n: u8) -> Self {

@@ -6,7 +6,7 @@ use crate::battle::BattleStep;
 use crate::content::{Building, CardId, Price, Resource, UnitId};
 use crate::event::Kind;
 use crate::frame::Frame;
-use crate::narrate::resources;
+use crate::narrate::{one, resources};
 use crate::place::Place;
 use crate::position::{Position, SiteId};
 use crate::scene::{
@@ -131,9 +131,9 @@ impl Aidra {
         Some(match action {
             Action::Move(from) => on(format!("Move out of {}", region(from)), vec![space(from)])
                 .preview("Costs 1 influence; any of your units there may step."),
-            Action::Attack { at, foe } => button(format!("Attack in {}", region(at)))
+            Action::Attack { at, .. } => button(format!("Attack in {}", region(at)))
                 .preview(format!(
-                    "Costs 1 influence; all your units there fight those of {foe}."
+                    "Costs 1 influence; all your units there fight theirs."
                 ))
                 .tone(Tone::Primary),
             Action::Bombard(at) => button(format!("Bombard from {}", region(at)))
@@ -165,7 +165,17 @@ impl Aidra {
             }
             Action::Sail { boat, to } => {
                 let targets = vec![piece(boat_piece(self, seat, boat)), space(to)];
-                on(format!("Sail to {}", region(to)), targets)
+                let what = self.piece_name(
+                    pos,
+                    Piece::Boat {
+                        owner: seat,
+                        ship: boat,
+                    },
+                );
+                on(
+                    format!("{} sails to {}", capital(&what), region(to)),
+                    targets,
+                )
             }
             Action::Resolve { site, mode } => self.resolve_choice(pos, site, mode, said),
             Action::Sacrifice(what) => {
@@ -278,7 +288,15 @@ impl Aidra {
                 let mut price = [0; 3];
                 price[first.index()] += 1;
                 price[second.index()] += 1;
-                button(format!("Fortify for {}", resources(price)))
+                let which = u16::from(price[0]) * 9 + u16::from(price[1]) * 3 + u16::from(price[2]);
+                let targets = vec![
+                    card(FIGHT, seat, crate::content::Shelter::Fortify.word()),
+                    Target::Number {
+                        number: which.into(),
+                    },
+                ];
+                on(format!("Fortify for {}", resources(price)), targets)
+                    .preview(faces.shelter(crate::content::Shelter::Fortify).text.clone())
             }
             Action::Commit { unit, from } => {
                 let target = piece(fighter_piece(self, unit, from));
@@ -354,7 +372,11 @@ impl Aidra {
             Action::Train { at, unit } => {
                 let targets = vec![piece(building_piece(self, at)), kind(self.unit_key(unit))];
                 on(
-                    format!("Train a {} in {}", self.unit_name(unit), region(at.place())),
+                    format!(
+                        "Train {} in {}",
+                        one(self.unit_name(unit)),
+                        region(at.place())
+                    ),
                     targets,
                 )
             }
@@ -365,7 +387,7 @@ impl Aidra {
                     space(to),
                 ];
                 on(
-                    format!("Deploy a {} in {}", self.unit_name(unit), region(to)),
+                    format!("Deploy {} in {}", one(self.unit_name(unit)), region(to)),
                     targets,
                 )
             }
@@ -381,15 +403,15 @@ impl Aidra {
                 gain[first.index()] += 1;
                 gain[second.index()] += 1;
                 button(format!(
-                    "{} for 1 influence at the trade post in {}",
-                    capital(&resources(gain)),
+                    "Trade 1 influence for {} in {}",
+                    resources(gain),
                     region(post.place())
                 ))
             }
             Action::BuyUnit { unit, at } => {
                 let price = self.sheet(pos, seat).unit(unit.place()).cost;
                 on(
-                    format!("Buy a {} in {}", self.unit_name(unit), region(at)),
+                    format!("Buy {} in {}", one(self.unit_name(unit)), region(at)),
                     vec![kind(self.unit_key(unit)), space(at)],
                 )
                 .preview(price_words(price))
@@ -476,7 +498,7 @@ impl Aidra {
             .as_ref()
             .map_or(what.word(), |label| label.name.as_str());
         let mut targets = vec![kind(what.word()), space(at)];
-        let mut text = format!("Build a {name} in {}", self.region_name(at));
+        let mut text = format!("Build {} in {}", one(name), self.region_name(at));
         if water != Place::NONE {
             targets.push(space(water));
             text += &format!(", facing {}", self.region_name(water));

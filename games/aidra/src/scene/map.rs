@@ -27,9 +27,9 @@ impl Aidra {
         let mut badges = Vec::new();
         if pos.neutral.contains(at.space()) {
             badges.push(Badge {
-                icon: self.content.faces.water().label.icon.clone(),
+                icon: self.content.faces.neutral.label.icon.clone(),
                 count: None,
-                title: "Nobody holds it: two armies wiped each other out.".to_string(),
+                title: self.content.faces.neutral.text.clone(),
                 owner: None,
             });
         }

@@ -111,6 +111,7 @@ fn moment(pos: &Position) -> (&'static str, &'static str) {
         Some(Frame::Move { .. }) => "Movement",
         Some(Frame::Economy { .. } | Frame::Produce { .. } | Frame::Build { .. }) => "Economy",
         _ if pos.ending.is_some() => "Over",
+        Some(_) if pos.truce.len() == 2 || pos.frames.len() > 1 => "The center",
         _ => "Round",
     };
     let step = match pos.top() {
@@ -121,7 +122,7 @@ fn moment(pos: &Position) -> (&'static str, &'static str) {
         Frame::Load { .. } => "Load",
         Frame::Unload { .. } => "Unload",
         Frame::Gunfire(_) => "Bombardment",
-        Frame::Enter { .. } | Frame::Answer { .. } => "The center",
+        Frame::Enter { .. } | Frame::Answer { .. } => "Sharing the center",
         Frame::Window { .. } => "Truce",
         Frame::Battle(BattleStep::Commit { .. }) => "Battle: grids",
         Frame::Battle(BattleStep::Card { .. }) => "Battle: cards",

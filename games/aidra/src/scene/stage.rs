@@ -6,7 +6,7 @@ use crate::Aidra;
 use crate::action::Piece;
 use crate::battle::{ATTACKER, BattleStep, BlowKind, Fighter, SLOTS, State, bits};
 use crate::bombard::GunStep;
-use crate::content::{CardId, Skirmish};
+use crate::content::{CardId, Fire, Shelter, Skirmish};
 use crate::event::Kind;
 use crate::frame::Frame;
 use crate::narrate::{blow_parts, boat_key};
@@ -247,7 +247,7 @@ impl Aidra {
             cards: self.gun_cards(
                 viewer,
                 step,
-                fire.seat,
+                (fire.seat, true),
                 fire.fire.map(|card| card.word()),
                 last.map(|(card, ..)| card.word()),
             ),
@@ -270,7 +270,7 @@ impl Aidra {
                 cards: self.gun_cards(
                     viewer,
                     step,
-                    fire.owner,
+                    (fire.owner, false),
                     hide,
                     last.map(|(_, card, ..)| card.word()),
                 ),
@@ -310,12 +310,12 @@ impl Aidra {
         }
     }
 
-    /// The card that a side of a bombardment has played, or its back while it is secret.
+    /// The card that a side of a bombardment has played, or its back while it is secret; all of them while one is asked.
     fn gun_cards(
         &self,
         viewer: Viewer,
         step: GunStep,
-        seat: Seat,
+        (seat, fires): (Seat, bool),
         picked: Option<&'static str>,
         last: Option<&'static str>,
     ) -> Vec<CardView> {
@@ -324,7 +324,17 @@ impl Aidra {
                 vec![view(card, &["played"])]
             }
             (GunStep::Cards { asked }, _, _) if !asked.contains(seat) => vec![view("", &["down"])],
-            (GunStep::Cards { .. }, _, _) => Vec::new(),
+            (GunStep::Cards { .. }, ..) if sees_draft(viewer, seat) => match fires {
+                true => Fire::ALL
+                    .iter()
+                    .map(|card| view(card.word(), &["ready"]))
+                    .collect(),
+                false => Shelter::ALL
+                    .iter()
+                    .map(|card| view(card.word(), &["ready"]))
+                    .collect(),
+            },
+            (GunStep::Cards { .. }, ..) => Vec::new(),
             (_, _, Some(card)) => vec![view(card, &["played"])],
             _ => Vec::new(),
         }
