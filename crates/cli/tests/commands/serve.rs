@@ -41,10 +41,10 @@ fn refused(folder: &Folder, contents: &[&str]) -> String {
         .arg(format!("sqlite://{database}"))
         .args(contents.iter().flat_map(|content| ["--content", content]))
         .output()
-        .unwrap();
+        .expect("the binary runs");
     assert!(!refused.status.success());
     assert!(!std::path::Path::new(&database).exists());
-    String::from_utf8(refused.stderr).unwrap()
+    String::from_utf8(refused.stderr).expect("it speaks UTF-8")
 }
 
 #[test]

@@ -441,7 +441,11 @@ fn absent_game(record: &Record, seed: u64) -> (Vec<Deed>, String) {
             true => assert!(played.stand_in(seat), "the default is taken"),
             false => {
                 let luck = seed * 1_000 + deeds.len() as u64;
-                let bot = if luck % 5 == 0 { "random" } else { "quick" };
+                let bot = if luck.is_multiple_of(5) {
+                    "random"
+                } else {
+                    "quick"
+                };
                 let decided = played.bot(seat, bot, luck);
                 assert!(decided.expect("there is that bot"), "the bot decides");
             }
