@@ -20,8 +20,14 @@ fn bots_beat_chance() {
     for seats in 2..=6 {
         let game = game(seats);
         let games = 4 * seats;
-        assert!(wins(&game, Arc::new(Greedy), Arc::new(Random), 4) >= games - 1, "{seats} seats");
-        assert!(wins(&game, Arc::new(Quick), Arc::new(Random), 4) >= games - 2, "{seats} seats");
+        assert!(
+            wins(&game, Arc::new(Greedy), Arc::new(Random), 4) >= games - 1,
+            "{seats} seats"
+        );
+        assert!(
+            wins(&game, Arc::new(Quick), Arc::new(Random), 4) >= games - 2,
+            "{seats} seats"
+        );
     }
 }
 
@@ -49,7 +55,10 @@ fn games_of_random_players_finish() {
             };
             let played = order.play(&game, &seated);
             assert_eq!(played.error, None, "seed {seed} with {seats} seats");
-            assert!(played.standing.ranking.is_some(), "seed {seed} with {seats} seats");
+            assert!(
+                played.standing.ranking.is_some(),
+                "seed {seed} with {seats} seats"
+            );
         }
     }
 }
