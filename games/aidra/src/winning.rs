@@ -163,7 +163,7 @@ impl Aidra {
         land.chain(boats).chain(walls).sum()
     }
 
-    /// The game is over.
+    /// The game is over; what decks and hands still have is open (AID-14).
     pub(crate) fn end_game<T: Table<Self>>(
         &self,
         pos: &mut Position,
@@ -174,6 +174,7 @@ impl Aidra {
         pos.ending = Some(why);
         pos.winners = winners;
         pos.frames.clear();
+        table.reveal(SeatSet::ALL);
         table.tell(|| Event::Ended { winners, why });
     }
 }
