@@ -237,9 +237,11 @@ impl Aidra {
                 pos.frames.pop();
             }
             Frame::Gunfire(_) if pos.gunfire.owner == seat && pos.gunfire.target.is_some() => {
-                pos.gunfire.target = None;
-                pos.gunfire.guns = Default::default();
-                pos.gunfire.ships = 0;
+                // The chosen guns have not fired (AID-7.1).
+                let fire = &mut pos.gunfire;
+                fire.ready = fire.ready.plus(std::mem::take(&mut fire.guns));
+                fire.ready_ships |= std::mem::take(&mut fire.ships);
+                fire.target = None;
                 pos.set_top(Frame::Gunfire(crate::bombard::GunStep::Target));
             }
             _ => {}

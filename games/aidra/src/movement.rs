@@ -11,6 +11,9 @@ use crate::position::{Group, Position, Walker};
 use crate::why::{Why, why};
 use engine::{Actions, Seat, Table};
 
+/// What "any number" of free steps comes to, so that every turn ends (AID-5.3).
+const UNLIMITED: u8 = 60;
+
 impl Aidra {
     /// AID-5.5c: influence that a seat may spend without touching what its assaults need.
     #[inline]
@@ -230,8 +233,11 @@ impl Aidra {
         if free == 0 {
             return Err(why("AID-5.3", "Only generals step without influence."));
         }
-        let unlimited = self.options.general_free_steps == GeneralSteps::Unlimited;
-        if !unlimited && pos.seat(seat).free_steps >= free {
+        let most = match self.options.general_free_steps {
+            GeneralSteps::Data => free,
+            GeneralSteps::Unlimited => UNLIMITED,
+        };
+        if pos.seat(seat).free_steps >= most {
             return Err(why(
                 "AID-5.3",
                 "The general has made its free steps this round.",

@@ -50,6 +50,13 @@ impl Troop {
         Troop(self.0 - (1 << (4 * kind)))
     }
 
+    /// Both together; of no kind may there be more than 15.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, other: Troop) -> Troop {
+        Troop(self.0 + other.0)
+    }
+
     /// Those that are not in `other`, which must all be here.
     #[inline]
     #[must_use]

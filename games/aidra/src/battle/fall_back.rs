@@ -62,23 +62,22 @@ impl Aidra {
         let (at, seat) = (pos.battle.at, own.seat);
         let mut homeless = 0;
         let mut taken = [0u8; MAX_REGIONS];
-        let mut aboard = 0;
-        for unit in own
-            .units
-            .iter()
-            .filter(|unit| side == DEFENDER || unit.committed())
-        {
+        let leaves = |unit: &&super::Fighter| {
+            // The doomed die in the same skirmish, unless a card lets some outlive it.
+            (side == DEFENDER || unit.committed()) && (!unit.doomed || own.outlive > 0)
+        };
+        for unit in own.units.iter().filter(leaves) {
             let home = match side {
                 ATTACKER => self.home_of(pos, seat, at, unit.from),
                 _ => None,
             };
-            match home {
-                Some(Home::Region(place)) if taken[place.index()] < self.room(pos, place, seat) => {
-                    taken[place.index()] += 1;
-                }
-                Some(Home::Ship(_)) if aboard < self.room_aboard(pos, seat, unit.from) => {
-                    aboard += 1;
-                }
+            let room = match home {
+                Some(Home::Region(place)) => self.room(pos, place, seat),
+                Some(Home::Ship(_)) => self.room_aboard(pos, seat, unit.from),
+                None => 0,
+            };
+            match taken.get_mut(unit.from.index()) {
+                Some(taken) if *taken < room => *taken += 1,
                 _ => homeless += 1,
             }
         }

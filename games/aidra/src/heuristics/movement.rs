@@ -14,6 +14,8 @@ impl Aidra {
             Action::Attack { at, .. } => 20_000 + i32::from(self.army_strength(pos, seat, at)),
             Action::Move(from) => self.departure(pos, seat, from),
             Action::Bombard(_) => 900,
+            // With unlimited steps a glance could send the general back and forth.
+            Action::GeneralStep { .. } if pos.seat(seat).free_steps >= 4 => NEVER,
             Action::GeneralStep { unit, from, to } => {
                 let strength = self.sheet(pos, seat).unit(unit.place()).strength;
                 self.arrival(pos, seat, to, i32::from(strength)) - self.stay(pos, seat, from)

@@ -10,7 +10,8 @@ use crate::narrate::{one, resources};
 use crate::place::Place;
 use crate::position::{Position, SiteId};
 use crate::scene::{
-    DECK, FIGHT, HAND, UPGRADES, boat_piece, building_piece, fighter_piece, piece_id, unit_piece,
+    DECK, FIGHT, HAND, UPGRADES, boat_piece, building_piece, fighter_piece, piece_id, unit_numbers,
+    unit_piece,
 };
 use engine::prompt::{Choice, Target, Tone};
 use engine::{Game, Seat};
@@ -377,6 +378,7 @@ impl Aidra {
                     ),
                     targets,
                 )
+                .preview(self.numbers(pos, seat, unit))
             }
             Action::Deploy { from, unit, to } => {
                 let targets = vec![
@@ -412,7 +414,11 @@ impl Aidra {
                     format!("Buy {} in {}", one(self.unit_name(unit)), region(at)),
                     vec![kind(self.unit_key(unit)), space(at)],
                 )
-                .preview(price_words(price))
+                .preview(format!(
+                    "{} {}",
+                    price_words(price),
+                    self.numbers(pos, seat, unit)
+                ))
             }
             Action::BuyBoat { war, dock } => self.boat_choice(pos, seat, war, dock, said),
             Action::Build {
@@ -496,16 +502,29 @@ impl Aidra {
             .as_ref()
             .map_or(what.word(), |label| label.name.as_str());
         let mut targets = vec![kind(what.word()), space(at)];
-        let mut text = format!("Build {} in {}", one(name), self.region_name(at));
+        let common = what.word().replace('_', " ");
+        let mut text = match name.to_lowercase() == common {
+            true => format!("Build {} in {}", one(name), self.region_name(at)),
+            false => format!("Build {} ({common}) in {}", one(name), self.region_name(at)),
+        };
         if water != Place::NONE {
             targets.push(space(water));
             text += &format!(", facing {}", self.region_name(water));
         }
         let choice = Choice::on(said.to_string(), text, targets);
         match self.sheet(pos, seat).building(what) {
-            Some(stats) => choice.preview(price_words(stats.cost)),
+            Some(stats) => {
+                let does = capital(&self.building_numbers(faction, what).join(", "));
+                choice.preview(format!("{} {does}.", price_words(stats.cost)))
+            }
             None => choice,
         }
+    }
+
+    /// `Infantry, strength 10.`
+    fn numbers(&self, pos: &Position, seat: Seat, unit: UnitId) -> String {
+        let numbers = unit_numbers(self.sheet(pos, seat), unit.place());
+        capital(&format!("{}.", numbers.join(", ")))
     }
 }
 

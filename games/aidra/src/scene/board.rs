@@ -220,10 +220,23 @@ impl Aidra {
         Some(piece(&label, text, "building", stats.slots, String::new()))
     }
 
-    /// The numbers of a faction's building in a line.
-    pub(crate) fn building_line(&self, faction: &Faction, kind: Building) -> String {
+    /// The numbers and the price of a faction's building in a line.
+    fn building_line(&self, faction: &Faction, kind: Building) -> String {
+        let price = faction
+            .sheet
+            .building(kind)
+            .map(|stats| resources(stats.cost.0));
+        let parts = self
+            .building_numbers(faction, kind)
+            .into_iter()
+            .chain(price);
+        parts.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The numbers of a faction's building; nothing where it may not build one.
+    pub(crate) fn building_numbers(&self, faction: &Faction, kind: Building) -> Vec<String> {
         let Some(stats) = faction.sheet.building(kind) else {
-            return String::new();
+            return Vec::new();
         };
         let mut parts = vec![format!("strength {}", stats.strength)];
         let mut add = |n: u8, text: &str| {
@@ -248,8 +261,7 @@ impl Aidra {
             let names: Vec<String> = trained.map(|at| faction.units[at].name.clone()).collect();
             parts.push(format!("trains {}", names.join(", ")));
         }
-        parts.push(resources(stats.cost.0));
-        parts.join(" · ")
+        parts
     }
 
     fn card_faces(&self) -> Vec<CardFace> {
@@ -292,8 +304,14 @@ fn unit_kind(faction: &Faction, label: &Label, at: usize) -> PieceKind {
     piece(label, text, "unit", 1, badge)
 }
 
-/// The numbers of a land unit in a line.
-pub(crate) fn unit_line(sheet: &Sheet, at: usize) -> String {
+/// The numbers and the price of a land unit in a line.
+fn unit_line(sheet: &Sheet, at: usize) -> String {
+    let price = resources(sheet.unit(at).cost.0);
+    format!("{} · {price}", unit_numbers(sheet, at).join(" · "))
+}
+
+/// The numbers of a land unit.
+pub(crate) fn unit_numbers(sheet: &Sheet, at: usize) -> Vec<String> {
     let unit = sheet.unit(at);
     let class = match unit.class {
         Class::General => "general",
@@ -312,8 +330,7 @@ pub(crate) fn unit_line(sheet: &Sheet, at: usize) -> String {
     if unit.free_steps > 0 {
         parts.push(format!("{} free step a round", unit.free_steps));
     }
-    parts.push(resources(unit.cost.0));
-    parts.join(" · ")
+    parts
 }
 
 fn fixed(key: &str, family: &str, caption: &str, face: &crate::content::Face) -> CardFace {

@@ -1,6 +1,7 @@
 //! What lies on the table, drawn for one viewer.
 
 mod board;
+pub(crate) use board::unit_numbers;
 mod map;
 mod panels;
 pub(crate) use panels::{DECK, FIGHT, HAND, UPGRADES};
