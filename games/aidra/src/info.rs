@@ -11,14 +11,15 @@ pub(crate) const ID: &str = "aidra";
 /// Raised when the same record could play differently.
 pub(crate) const RULES_VERSION: u32 = 1;
 
-static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
-    let content = Content::embedded();
-    let faction = |faction: &Faction| FactionInfo {
-        key: faction.label.key.clone(),
-        name: faction.label.name.clone(),
-        strengths: faction.strengths.clone(),
-    };
-    GameInfo {
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| {
+        let content = Content::embedded();
+        let faction = |faction: &Faction| FactionInfo {
+            key: faction.label.key.clone(),
+            name: faction.label.name.clone(),
+            strengths: faction.strengths.clone(),
+        };
+        GameInfo {
         id: ID.to_string(),
         name: "Battle for Aidra".to_string(),
         blurb:
@@ -35,7 +36,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
         bot_limit: Options::bot_limit(),
         rules_version: RULES_VERSION,
     }
-});
+    });
 
 /// The catalogue's entry.
 pub(crate) fn info() -> GameInfo {

@@ -29,14 +29,7 @@ impl Aidra {
     }
 
     /// The regions that guns reach: a set for each range up to 3.
-    fn reach_of(
-        &self,
-        pos: &Position,
-        seat: Seat,
-        at: Place,
-        guns: Troop,
-        ships: u16,
-    ) -> Places {
+    fn reach_of(&self, pos: &Position, seat: Seat, at: Place, guns: Troop, ships: u16) -> Places {
         let sheet = self.sheet(pos, seat);
         let land = guns
             .iter()

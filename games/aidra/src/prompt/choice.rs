@@ -132,9 +132,7 @@ impl Aidra {
             Action::Move(from) => on(format!("Move out of {}", region(from)), vec![space(from)])
                 .preview("Costs 1 influence; any of your units there may step."),
             Action::Attack { at, .. } => button(format!("Attack in {}", region(at)))
-                .preview(format!(
-                    "Costs 1 influence; all your units there fight theirs."
-                ))
+                .preview("Costs 1 influence; all your units there fight theirs.")
                 .tone(Tone::Primary),
             Action::Bombard(at) => button(format!("Bombard from {}", region(at)))
                 .preview("Costs 1 influence; every gun there fires once."),
