@@ -28,7 +28,7 @@ fn many_choices_are_listed_in_groups() {
     play("3\n2\n")
         .says("  1  gear … (3 choices)")
         .says("  2  rest\n")
-        .says("  3  flag … (19 choices)")
+        .says("  3  Flag mile … (19 choices)")
         .says("  2  Flag mile 2 [flag s2]")
         .says("Ann flags Mile 2.");
 }

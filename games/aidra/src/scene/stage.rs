@@ -120,6 +120,10 @@ impl Aidra {
         if committed {
             state.push("committed".to_string());
         }
+        if let (BattleStep::Card { .. }, Some(last)) = (step, side.played) {
+            let name = &self.content.faces.skirmish(last).label.name;
+            state.push(format!("last played {name}"));
+        }
         let parts = blow_parts(blow)
             .into_iter()
             .map(|(what, n)| (what.to_string(), n));
