@@ -2,7 +2,7 @@
 //!
 //! The modules are the chapters of the rules; [`rules`](engine::Game::rules) has them in words. Only the innermost
 //! [`Frame`](frame::Frame) of a [`Position`](position::Position) decides what is legal: `flow.rs` goes from frame to frame.
-//! What may be done is said once, by a check that gives the [reason](why::Why) against it: lists are what passes the check.
+//! What may be done is said once, by a check that gives the reason against it: lists are what passes the check.
 
 pub mod action;
 mod arrange;
