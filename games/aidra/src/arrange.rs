@@ -359,18 +359,11 @@ impl Aidra {
                 "influence" => pos.seat_mut(seat).influence = whole(&path, value, 999)?,
                 "tally" => pos.seat_mut(seat).tally = whole(&path, value, 99)?,
                 "deck" | "hand" | "spent" => {
-                    let mut cards = 0u16;
-                    for word in words(&path, value)? {
+                    let find = |word: &str| {
                         let card = self.content.card_id(word);
-                        let card =
-                            card.filter(|card| card.faction() == pos.seat(seat).faction as usize);
-                        let card = card.ok_or_else(|| {
-                            let problem =
-                                format!("is {word:?}; expected an action card of {seat}'s faction");
-                            ArrangeError::new(&path, problem)
-                        })?;
-                        cards |= 1 << card.place();
-                    }
+                        card.map(|card| (card.faction(), card.place()))
+                    };
+                    let cards = own_bits(pos, seat, &path, value, "an action card", find)?;
                     let state = pos.seat_mut(seat);
                     state.deck &= !cards;
                     state.hand &= !cards;
@@ -383,19 +376,12 @@ impl Aidra {
                     state.shown &= state.hand;
                 }
                 "upgrades" => {
-                    let mut upgrades = 0u8;
-                    for word in words(&path, value)? {
+                    let find = |word: &str| {
                         let upgrade = self.content.upgrade_id(word);
-                        let own =
-                            upgrade.filter(|one| one.faction() == pos.seat(seat).faction as usize);
-                        let upgrade = own.ok_or_else(|| {
-                            let problem =
-                                format!("is {word:?}; expected an upgrade of {seat}'s faction");
-                            ArrangeError::new(&path, problem)
-                        })?;
-                        upgrades |= 1 << upgrade.place();
-                    }
-                    pos.seat_mut(seat).upgrades = upgrades;
+                        upgrade.map(|upgrade| (upgrade.faction(), upgrade.place()))
+                    };
+                    let upgrades = own_bits(pos, seat, &path, value, "an upgrade", find)?;
+                    pos.seat_mut(seat).upgrades = upgrades as u8;
                 }
                 _ => {
                     let problem = "cannot be set; expected food, wood, ore, influence, tally, deck, hand, spent or upgrades";
@@ -405,6 +391,29 @@ impl Aidra {
         }
         Ok(())
     }
+}
+
+/// Things of a seat's faction by their words, a bit each; `find` gives a thing's faction and its place on the sheet.
+fn own_bits(
+    pos: &Position,
+    seat: Seat,
+    at: &str,
+    value: &Value,
+    what: &str,
+    find: impl Fn(&str) -> Option<(usize, usize)>,
+) -> Result<u16, ArrangeError> {
+    let mut bits = 0;
+    for word in words(at, value)? {
+        let own = find(word).filter(|(faction, _)| *faction == pos.seat(seat).faction as usize);
+        let (_, place) = own.ok_or_else(|| {
+            ArrangeError::new(
+                at,
+                format!("is {word:?}; expected {what} of {seat}'s faction"),
+            )
+        })?;
+        bits |= 1 << place;
+    }
+    Ok(bits)
 }
 
 /// A list of lines.

@@ -40,8 +40,6 @@ pub enum Ruin {
 pub enum Income {
     /// AID-4.1
     Round,
-    /// AID-4.2
-    Buildings,
     /// AID-4.3
     Sacrifice,
     /// AID-12.9
@@ -185,9 +183,6 @@ pub enum Event {
         n: u8,
     },
     // The center.
-    Entered {
-        seat: Seat,
-    },
     Offered {
         seat: Seat,
         to: Seat,

@@ -4,7 +4,7 @@
 
 use crate::battle::BattleStep;
 use crate::bombard::GunStep;
-use crate::content::{CardId, Colour, Goods};
+use crate::content::CardId;
 use crate::place::Place;
 use crate::position::SiteId;
 use crate::purchase::Purchase;
@@ -110,8 +110,4 @@ pub enum Ask {
     Relocate,
     /// `relocate`: where to.
     Site { from: SiteId },
-    /// `recover`: so many cards of a colour; asked inside a battle of the side.
-    Recover { side: u8, colour: Colour, left: u8 },
-    /// A discount that waits for its purchase; nothing is asked.
-    Discount(Goods),
 }

@@ -105,7 +105,6 @@ impl Aidra {
             Event::Influence { seat, n, why } => {
                 let reason = match why {
                     Income::Round => return Some(self.say("influence", 3)),
-                    Income::Buildings => " from buildings",
                     Income::Sacrifice => " for a sacrifice",
                     Income::Card => " from a card",
                     Income::Spoils => " of spoils",

@@ -50,7 +50,7 @@ impl Aidra {
             }
         }
         let died = pos.battle.sides.iter().any(|side| !side.fallen.is_empty());
-        let left = self.retreat(pos, retreats, table);
+        let left = self.retreat(pos, retreats);
         pos.battle.quiet = match died || left {
             true => 0,
             false => pos.battle.quiet + 1,

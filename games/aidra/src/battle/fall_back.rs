@@ -103,12 +103,7 @@ impl Aidra {
     }
 
     /// AID-6.9, step 4: marks who leaves; whether anybody does. The doomed do not: they die in the same skirmish.
-    pub(super) fn retreat<T: Table<Self>>(
-        &self,
-        pos: &mut Position,
-        retreats: [bool; 2],
-        _table: &mut T,
-    ) -> bool {
+    pub(super) fn retreat(&self, pos: &mut Position, retreats: [bool; 2]) -> bool {
         let mut any = retreats[DEFENDER];
         pos.battle.conceded |= retreats[DEFENDER];
         for side in [ATTACKER, DEFENDER] {

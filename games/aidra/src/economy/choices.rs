@@ -48,7 +48,6 @@ impl Aidra {
                 own.for_each(|(site, _)| out.push(Action::Uproot(site)));
             }
             Ask::Site { from } => self.list_new_sites(pos, seat, from, out),
-            Ask::Recover { .. } | Ask::Discount(_) => {}
         }
     }
 
@@ -204,8 +203,6 @@ impl Aidra {
             }
             Ask::Relocate => !self.relocates(pos, seat),
             Ask::Site { .. } => false,
-            Ask::Recover { .. } => false,
-            Ask::Discount(_) => true,
         }
     }
 }

@@ -4,8 +4,9 @@ use super::boat_key;
 use super::say::{Say, resources};
 use crate::Aidra;
 use crate::battle::{Blow, BlowKind};
-use crate::content::UnitId;
+use crate::content::{Label, UnitId};
 use crate::event::{BattleResult, Event, Kind};
+use engine::Seat;
 
 /// The numbers of a blow, so that anybody can add them up again: `31 + 2 rank + 6 card - 3 types`.
 pub(crate) fn blow_parts(blow: &Blow) -> Vec<(&'static str, i32)> {
@@ -56,6 +57,12 @@ impl Aidra {
         words.collect::<Vec<_>>().join(", ")
     }
 
+    /// `Ann plays Charge`, to go on.
+    fn tell_card(&self, kind: &str, seat: Seat, face: &Label) -> Say<'_> {
+        let say = self.say(kind, 2).seat(seat).text(" plays ");
+        say.fixed_card(&face.key, &face.name)
+    }
+
     pub(super) fn tell_battle(&self, event: &Event) -> Option<Say<'_>> {
         Some(match event {
             Event::BattleStarted {
@@ -95,15 +102,8 @@ impl Aidra {
                 tactics,
             } => {
                 let face = &self.content.faces.skirmish(*card).label;
-                let say = self
-                    .say("battle_card", 2)
-                    .seat(*seat)
-                    .text(" plays ")
-                    .fixed_card(&face.key, &face.name);
-                match tactics.as_slice() {
-                    [] => say.text("."),
-                    cards => say.text(" with ").cards(cards).text("."),
-                }
+                self.tell_card("battle_card", *seat, face)
+                    .with_cards(tactics)
             }
             Event::TacticCancelled { seat } => self
                 .say("cancel", 3)
@@ -291,15 +291,7 @@ impl Aidra {
                 tactics,
             } => {
                 let face = &self.content.faces.fire(*card).label;
-                let say = self
-                    .say("fire", 2)
-                    .seat(*seat)
-                    .text(" plays ")
-                    .fixed_card(&face.key, &face.name);
-                match tactics.as_slice() {
-                    [] => say.text("."),
-                    cards => say.text(" with ").cards(cards).text("."),
-                }
+                self.tell_card("fire", *seat, face).with_cards(tactics)
             }
             Event::HideRevealed {
                 seat,
@@ -308,19 +300,12 @@ impl Aidra {
                 tactics,
             } => {
                 let face = &self.content.faces.shelter(*card).label;
-                let say = self
-                    .say("fire", 2)
-                    .seat(*seat)
-                    .text(" plays ")
-                    .fixed_card(&face.key, &face.name);
+                let say = self.tell_card("fire", *seat, face);
                 let say = match resources(*paid).is_empty() {
                     true => say,
                     false => say.text(" for ").resources(*paid),
                 };
-                match tactics.as_slice() {
-                    [] => say.text("."),
-                    cards => say.text(" with ").cards(cards).text("."),
-                }
+                say.with_cards(tactics)
             }
             Event::ShotResult {
                 attack,

@@ -245,6 +245,14 @@ impl<'a> Say<'a> {
         self
     }
 
+    /// The action cards that go with something, and the end of the sentence.
+    pub(super) fn with_cards(self, cards: &[CardId]) -> Self {
+        match cards {
+            [] => self.text("."),
+            cards => self.text(" with ").cards(cards).text("."),
+        }
+    }
+
     /// A skirmish or bombardment card by its word and name.
     pub(super) fn fixed_card(self, card: &str, name: &str) -> Self {
         self.word(Word::Card {

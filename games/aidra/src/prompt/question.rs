@@ -116,7 +116,6 @@ impl Aidra {
             Ask::Swap { .. } => "and which do you get for it?".to_string(),
             Ask::Relocate => "which building moves?".to_string(),
             Ask::Site { .. } => "where does it move to?".to_string(),
-            Ask::Recover { .. } | Ask::Discount(_) => String::new(),
         };
         format!("{name}: {what}")
     }
