@@ -238,6 +238,14 @@ pub enum Event {
         seat: Seat,
         blow: Blow,
     },
+    Missed {
+        seat: Seat,
+        card: Skirmish,
+        against: Skirmish,
+    },
+    Rested {
+        seat: Seat,
+    },
     Fell {
         seat: Seat,
         at: Place,

@@ -30,9 +30,21 @@ impl Aidra {
         self.hunts(pos, &effects, table);
         for side in [ATTACKER, DEFENDER] {
             let (blow, seat) = (pos.battle.sides[side].blow, pos.battle.sides[side].seat);
+            let cards = (
+                pos.battle.sides[side].played,
+                pos.battle.sides[1 - side].played,
+            );
             if blow.kind != super::BlowKind::Nothing {
                 table.tell(|| Event::Struck { seat, blow });
                 self.spend_damage(pos, 1 - side, blow.amount(), blow.back);
+            } else if let (Some(card), Some(against)) = cards
+                && card.is_red()
+            {
+                table.tell(|| Event::Missed {
+                    seat,
+                    card,
+                    against,
+                });
             }
         }
         for side in [ATTACKER, DEFENDER] {
@@ -173,7 +185,7 @@ impl Aidra {
     }
 
     /// AID-6.12: whoever rested regains the red cards, and a blue one by choice if one is spent.
-    pub(super) fn rests(&self, pos: &mut Position) {
+    pub(super) fn rests<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
         let resting =
             (pos.battle.sides.iter()).position(|side| side.pending == Some(Skirmish::Rest));
         let Some(side) = resting else {
@@ -186,7 +198,9 @@ impl Aidra {
             return;
         }
         own.spent &= !RED;
-        if own.spent != 0 {
+        let (seat, blue) = (own.seat, own.spent != 0);
+        table.tell(|| Event::Rested { seat });
+        if blue {
             pos.set_top(Frame::Battle(BattleStep::Rest { side: side as u8 }));
         }
     }

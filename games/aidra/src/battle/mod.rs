@@ -92,7 +92,7 @@ impl Aidra {
             }
             BattleStep::FallBack { side } => self.run_fall_back(pos, side, table),
             BattleStep::Rests => {
-                self.rests(pos);
+                self.rests(pos, table);
                 true
             }
             BattleStep::Blue => {

@@ -130,6 +130,20 @@ impl Aidra {
                     .text(text)
                     .rule("AID-6.7")
             }
+            Event::Missed {
+                seat,
+                card,
+                against,
+            } => {
+                let name = |card| &self.content.faces.skirmish(card).label.name;
+                let text = format!("{} does nothing against {}.", name(*card), name(*against));
+                self.say("missed", 2).of(*seat).text(text).rule("AID-6.8")
+            }
+            Event::Rested { seat } => self
+                .say("rest", 2)
+                .seat(*seat)
+                .text(" has all red cards again.")
+                .rule("AID-6.12"),
             Event::Fell { seat, at, units } => {
                 let mut say = self.say("fell", 2).of(*seat).troop(*seat, units);
                 for unit in units {
