@@ -20,6 +20,8 @@ impl Aidra {
         match step {
             Step::SetUp => {
                 self.place_pieces(pos, table);
+                // Whose the first regions are goes without saying.
+                self.settle(pos, &mut engine::Fast::new(0));
                 pos.set_top(Frame::Round(Step::Start));
             }
             Step::Start => self.start_round(pos, table),

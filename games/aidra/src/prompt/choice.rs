@@ -189,10 +189,12 @@ impl Aidra {
             Action::EndMovement => button("End the movement turn".to_string()).tone(Tone::Quiet),
             Action::Step { unit, from, to } => {
                 let targets = vec![piece(unit_piece(self, from, unit)), space(to)];
-                let choice = on(
-                    format!("{} to {}", self.unit_name(unit), region(to)),
-                    targets,
-                );
+                let who = self.unit_name(unit);
+                let label = match from == pos.group.from {
+                    true => format!("{who} to {}", region(to)),
+                    false => format!("{who} from {} to {}", region(from), region(to)),
+                };
+                let choice = on(label, targets);
                 match self.is_hostile(pos, seat, to) {
                     true => choice
                         .preview("Opens an assault: the attack costs another influence this turn."),

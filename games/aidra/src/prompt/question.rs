@@ -29,6 +29,7 @@ impl Aidra {
                 true => format!("What do you do in your movement turn? You have {} influence.", pos.seat(seat).influence),
                 false => "You have opened an assault: reinforce it, bombard, or attack.".to_string(),
             },
+            Frame::Group { .. } if pos.group.moved => "Who else steps, or steps on?".to_string(),
             Frame::Group { .. } => format!("Who steps where out of {}?", name(pos.group.from)),
             Frame::Load { .. } => "Who goes aboard?".to_string(),
             Frame::Unload { to, .. } => format!("Who lands in {}?", name(to)),
