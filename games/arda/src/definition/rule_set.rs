@@ -93,6 +93,7 @@ rule_set! {
     bombarded_fire_back: bool = true, "ARD-8.5", "Casualties of a bombardment still fire.";
     allied_air_fights: bool = false, "ARD-5.8", "Allied aircraft on a carrier fight in its battles.";
     place_restrictions: bool = true, "ARD-10.5", "Units may require others, and may be bound to some territories.";
+    settlements_build_ships: bool = false, "ARD-10.7", "Ships are built beside settlements only, not beside forts.";
     place_among_enemies: bool = false, "ARD-10.7", "Ships may be placed among enemy ships.";
     unplaced_stay: bool = false, "ARD-10.11", "Units left in hand stay there.";
     max_factories: u16 = 1, "ARD-10.6", "Factories in one territory.";

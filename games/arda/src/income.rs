@@ -1,0 +1,238 @@
+//! ARD-11: the end of a turn.
+
+use crate::Arda;
+use crate::definition::ObjectiveDef;
+use crate::event::Event;
+use crate::ids::{Kind, KindSet, Place, Power};
+use crate::position::Position;
+use crate::stack::Stack;
+use engine::Table;
+
+impl Arda {
+    /// ARD-11.1, ARD-11.2: income and repairs.
+    pub(crate) fn end_turn<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
+        let power = self.step(pos).power;
+        if self.may_produce(pos, power) {
+            self.collect(pos, power, table);
+        }
+        if self.content.def.rules.repair_at_end {
+            self.repair_units(pos, None, table);
+        }
+    }
+
+    /// What the territories of a power pay.
+    pub(crate) fn production_of(&self, pos: &Position, power: Power) -> i32 {
+        let rules = &self.content.def.rules;
+        let pays = |index: &usize| {
+            pos.owner[*index] == power
+                && !(rules.contested_pay_nothing
+                    && self.has_enemies(pos, power, Place(*index as u16)))
+        };
+        let sites = (0..self.content.places.len()).filter(pays);
+        sites
+            .map(|index| i32::from(self.content.places[index].production))
+            .sum()
+    }
+
+    fn collect<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) {
+        let step = *self.step(pos);
+        let rules = &self.content.def.rules;
+        let def = &self.content.def.powers[self.content.powers[power.index()].def];
+        let territories = match step.no_income {
+            true => 0,
+            false => self.production_of(pos, power) * i32::from(rules.income_multiplier),
+        };
+        let objectives = if rules.objectives {
+            self.objectives(pos, power, table)
+        } else {
+            0
+        };
+        let own = pos.stacks.iter().filter(|stack| stack.owner == power);
+        let units: i32 = own
+            .map(|stack| {
+                i32::from(self.content.kind(stack.kind).def.income) * i32::from(stack.count)
+            })
+            .sum();
+        let before = territories + objectives + units;
+        let percent = if def.income_percent == 0 {
+            100
+        } else {
+            def.income_percent
+        };
+        let other = before * percent / 100 - before + def.income_bonus;
+        let purse = &mut pos.money[power.index()];
+        *purse = (*purse + before + other).max(0);
+        let total = *purse;
+        table.tell(|| Event::Income {
+            power,
+            territories,
+            objectives,
+            units,
+            other,
+            total,
+        });
+        self.create_units(pos, power, table);
+    }
+
+    fn create_units<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) {
+        let makers: Vec<Stack> = pos
+            .stacks
+            .iter()
+            .copied()
+            .filter(|stack| stack.owner == power)
+            .collect();
+        for maker in makers {
+            for &(kind, each) in &self.content.kind(maker.kind).creates {
+                let count = each * maker.count;
+                let at = maker.at;
+                pos.stacks.add(Stack::new(at, power, kind, count));
+                table.tell(|| Event::Created {
+                    power,
+                    kind,
+                    count,
+                    at,
+                });
+            }
+        }
+    }
+
+    /// ARD-11.1: objectives that are met.
+    fn objectives<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) -> i32 {
+        let mut sum = 0;
+        for (index, objective) in self.content.def.objectives.iter().enumerate() {
+            let mine = self.content.power_named(&objective.power) == Some(power);
+            let spent = objective.uses > 0 && pos.paid[index] >= objective.uses;
+            if !mine || spent || !self.is_met(pos, power, objective) {
+                continue;
+            }
+            pos.paid[index] = pos.paid[index].saturating_add(1);
+            sum += objective.value;
+            let (objective, value) = (index as u16, objective.value);
+            table.tell(|| Event::ObjectiveMet {
+                power,
+                objective,
+                value,
+            });
+        }
+        sum
+    }
+
+    fn is_met(&self, pos: &Position, power: Power, objective: &ObjectiveDef) -> bool {
+        objective.when.iter().all(|condition| {
+            let places = condition
+                .places
+                .iter()
+                .filter_map(|name| self.content.place_named(name));
+            let holds = places
+                .filter(|&at| self.holds(pos, power, at, &condition.what))
+                .count();
+            holds >= condition.count.map_or(condition.places.len(), usize::from)
+        })
+    }
+
+    fn holds(&self, pos: &Position, power: Power, at: Place, what: &str) -> bool {
+        let friends = self.content.friends(power);
+        let none = |fits: &dyn Fn(&Stack) -> bool| !pos.at(at).iter().any(fits);
+        match what {
+            "own" => pos.owner(at) == power,
+            "allied" => friends.contains(pos.owner(at)),
+            "no_own_units" => none(&|stack| stack.owner == power),
+            "no_allied_units" => {
+                none(&|stack| friends.contains(stack.owner) && stack.owner != power)
+            }
+            "no_enemy_units" => none(&|stack| !friends.contains(stack.owner)),
+            "no_enemy_surface_units" => none(&|stack| {
+                !friends.contains(stack.owner) && !self.content.evaders.contains(stack.kind)
+            }),
+            _ => false,
+        }
+    }
+
+    /// ARD-8.15: repairs at the start of a turn.
+    pub(crate) fn repair_at_start<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        power: Power,
+        table: &mut T,
+    ) {
+        if self.content.def.rules.repair_at_start {
+            self.repair_units(pos, Some(power), table);
+        }
+    }
+
+    /// ARD-8.15: damaged units lose one hit: all of them, or one power's.
+    fn repair_units<T: Table<Self>>(
+        &self,
+        pos: &mut Position,
+        whose: Option<Power>,
+        table: &mut T,
+    ) {
+        let mut from = 0;
+        loop {
+            let damaged =
+                |stack: &Stack| stack.hits > 0 && whose.is_none_or(|power| stack.owner == power);
+            let Some(offset) = pos.stacks[from..].iter().position(damaged) else {
+                return;
+            };
+            let stack = pos.stacks[from + offset];
+            from += offset + 1;
+            if !self.can_repair(pos, &stack) {
+                continue;
+            }
+            let hits = stack.hits - 1;
+            pos.stacks.take_like(&stack);
+            let changes = &self.content.kind(stack.kind).when_repaired;
+            let (kind, hits) = match changes.iter().find(|(at, ..)| *at == hits) {
+                Some(&(_, kind, keep)) => (kind, if keep { hits } else { 0 }),
+                None => (stack.kind, hits),
+            };
+            let better = Stack {
+                kind,
+                hits,
+                ..stack
+            };
+            let before = pos
+                .stacks
+                .iter()
+                .take_while(|other| **other < better)
+                .count();
+            pos.stacks.add(better);
+            // A repaired stack stands before its damaged self, or is another kind: it is not met again in this pass.
+            from = if before >= from.saturating_sub(1) {
+                before + 1
+            } else {
+                from
+            };
+            let Stack {
+                owner: power,
+                count,
+                at,
+                ..
+            } = stack;
+            table.tell(|| Event::HitsRepaired {
+                power,
+                kind,
+                count,
+                at,
+            });
+        }
+    }
+
+    fn can_repair(&self, pos: &Position, stack: &Stack) -> bool {
+        if !self.content.def.rules.repair_beside {
+            return true;
+        }
+        let wanted: KindSet = KindSet::of(stack.kind);
+        let friends = self.content.friends(stack.owner);
+        let near = self
+            .content
+            .site(stack.at)
+            .near
+            .iter()
+            .copied()
+            .chain([stack.at]);
+        let repairs = |kind: Kind| self.content.kind(kind).repairs.meets(wanted);
+        near.flat_map(|at| pos.at(at))
+            .any(|other| friends.contains(other.owner) && repairs(other.kind))
+    }
+}

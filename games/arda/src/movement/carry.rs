@@ -1,0 +1,141 @@
+//! ARD-5: loading and landing.
+
+use super::Step;
+use crate::Arda;
+use crate::ids::{Place, Power};
+use crate::position::Position;
+use crate::stack::{Marks, Stack};
+use crate::why::Why;
+
+impl Arda {
+    /// ARD-5.1: a land unit boards a ship.
+    pub(super) fn check_load(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+        let (units, rules) = (&step.units, &self.content.def.rules);
+        let kind = self.content.kind(units.kind);
+        if kind.def.cargo == 0 {
+            return Err(Why::NoTransport);
+        }
+        if units.marks.has(Marks::MOVED) {
+            return Err(Why::MovedBeforeLoading);
+        }
+        if !rules.load_among_enemies && self.stops_loading(pos, step.power, step.to) {
+            return Err(Why::EnemyInZone);
+        }
+        let mut room = 0;
+        let mut fought = false;
+        for ship in pos.at(step.to) {
+            match self.room_aboard(pos, step, ship) {
+                Ok(free) => room += free / u16::from(kind.def.cargo) * ship.count,
+                Err(Why::TransportFought) => fought = true,
+                Err(_) => {}
+            }
+        }
+        match (room >= units.count, fought && room == 0) {
+            (true, _) => Ok(()),
+            (false, true) => Err(Why::TransportFought),
+            (false, false) => Err(Why::NoTransport),
+        }
+    }
+
+    fn stops_loading(&self, pos: &Position, power: Power, at: Place) -> bool {
+        let rules = &self.content.def.rules;
+        let enemies = self.content.enemies(power);
+        pos.at(at).iter().any(|stack| {
+            let kind = self.content.kind(stack.kind);
+            enemies.contains(stack.owner)
+                && !stack.marks.has(Marks::SUBMERGED)
+                && !self.is_cargo(stack)
+                && !(rules.ignore_subs && kind.def.evades)
+                && !(rules.ignore_transports && kind.plain_transport)
+        })
+    }
+
+    /// ARD-5.1: what is free on one ship of a stack, in points of cargo.
+    pub(super) fn room_aboard(
+        &self,
+        pos: &Position,
+        step: &Step,
+        ship: &Stack,
+    ) -> Result<u16, Why> {
+        let info = self.content.kind(ship.kind);
+        let friendly = self.content.friends(step.power).contains(ship.owner);
+        if !friendly || !info.is_sea() || info.def.capacity == 0 || ship.marks.has(Marks::SUBMERGED)
+        {
+            return Err(Why::NoTransport);
+        }
+        if ship.marks.has(Marks::UNLOADED | Marks::UNLOADED_LATE) {
+            return Err(Why::NoTransport);
+        }
+        if !step.combat && ship.marks.has(Marks::FOUGHT) {
+            return Err(Why::TransportFought);
+        }
+        let used = if ship.ship == 0 {
+            0
+        } else {
+            self.cargo_of(pos, ship.at, ship.ship)
+        };
+        Ok(u16::from(info.def.capacity).saturating_sub(used))
+    }
+
+    /// The points of cargo aboard a ship.
+    pub(crate) fn cargo_of(&self, pos: &Position, at: Place, ship: u8) -> u16 {
+        let aboard = pos
+            .at(at)
+            .iter()
+            .filter(|stack| stack.ship == ship && self.is_cargo(stack));
+        aboard
+            .map(|stack| u16::from(self.content.kind(stack.kind).def.cargo) * stack.count)
+            .sum()
+    }
+
+    /// ARD-5.4, ARD-5.5: cargo goes ashore.
+    pub(super) fn check_unload(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+        let (units, rules) = (&step.units, &self.content.def.rules);
+        let ship = pos
+            .at(units.at)
+            .iter()
+            .find(|stack| stack.ship == units.ship && !self.is_cargo(stack));
+        let Some(ship) = ship.filter(|_| units.ship != 0) else {
+            return Err(Why::NoTransport);
+        };
+        if units.marks.has(Marks::ALLIED_LOAD) {
+            return Err(Why::AlliedLoadUnload);
+        }
+        if !step.combat && ship.marks.has(Marks::UNLOADED) {
+            return Err(Why::UnloadedEarlier);
+        }
+        let unloaded = ship.marks.has(Marks::UNLOADED | Marks::UNLOADED_LATE);
+        if unloaded
+            && ship.from != step.to
+            && (step.combat || rules.unload_to_one || rules.second_edition)
+        {
+            return Err(Why::UnloadedElsewhere);
+        }
+        let friendly = self.is_friendly(pos, step.power, step.to);
+        let enemies = self.has_enemies(pos, step.power, step.to);
+        if !step.combat {
+            return match friendly && !enemies {
+                true => Ok(()),
+                false => Err(Why::AdvanceInNoncombat),
+            };
+        }
+        if friendly && !enemies {
+            return match self.has_enemies(pos, step.power, units.at) {
+                true => Err(Why::EnemyInZone),
+                false => Ok(()),
+            };
+        }
+        if !self
+            .content
+            .kind(units.kind)
+            .invades_from
+            .contains(ship.kind)
+        {
+            return Err(Why::NoTransport);
+        }
+        match pos.owner(step.to) == Power::NOBODY {
+            true => self.check_neutral(pos, step.power),
+            false => Ok(()),
+        }
+    }
+}

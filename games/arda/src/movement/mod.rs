@@ -1,0 +1,496 @@
+//! ARD-4 and ARD-5: moves, a step at a time.
+
+mod air;
+mod carry;
+mod carry_out;
+mod land;
+mod sea;
+
+use crate::Arda;
+use crate::action::Action;
+use crate::definition::{Domain, StepKind};
+use crate::ids::{Kind, Place, Power, PowerSet};
+use crate::position::Position;
+use crate::stack::{Marks, Stack};
+use crate::why::Why;
+use engine::Actions;
+
+/// A step that is being judged or taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// Who moves.
+    pub(crate) power: Power,
+    /// Whether it is a combat move.
+    pub(crate) combat: bool,
+    /// The units; `count` says how many of them go.
+    pub(crate) units: Stack,
+    /// To where.
+    pub(crate) to: Place,
+}
+
+impl Arda {
+    /// Whether the step under way is a combat move (ARD-2.3).
+    #[inline]
+    pub(crate) fn in_combat_move(&self, pos: &Position) -> bool {
+        self.step(pos).kind == StepKind::CombatMove
+    }
+
+    /// Whether land is held by somebody friendly to the power.
+    #[inline]
+    pub(crate) fn is_friendly(&self, pos: &Position, power: Power, at: Place) -> bool {
+        self.content.friends(power).contains(pos.owner(at))
+    }
+
+    /// Whether enemies of the power stand there that can stop or fight it: no infrastructure, nobody below the surface, no
+    /// cargo.
+    #[inline]
+    pub(crate) fn has_enemies(&self, pos: &Position, power: Power, at: Place) -> bool {
+        self.has_units_of(pos, self.content.enemies(power), at)
+    }
+
+    /// Whether units of those powers stand there that can stop or fight.
+    #[inline]
+    pub(crate) fn has_units_of(&self, pos: &Position, powers: PowerSet, at: Place) -> bool {
+        let blocks = |stack: &Stack| {
+            powers.contains(stack.owner)
+                && !self.content.infrastructure.contains(stack.kind)
+                && !stack.marks.has(Marks::SUBMERGED)
+                && !self.is_cargo(stack)
+        };
+        pos.at(at).iter().any(blocks)
+    }
+
+    /// Whether units are aboard a ship.
+    #[inline]
+    pub(crate) fn is_cargo(&self, stack: &Stack) -> bool {
+        stack.ship != 0
+            && self.content.walkers.contains(stack.kind)
+            && self.content.water.contains(stack.at)
+    }
+
+    /// ARD-4.1: whether the units may take the step. This is the only judge: lists are what passes it.
+    pub(crate) fn check_step(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+        let (units, to) = (&step.units, step.to);
+        let kind = self.content.kind(units.kind);
+        let site = self.content.site(to);
+        if self.content.site(units.at).near.binary_search(&to).is_err() {
+            return Err(Why::InvalidRoute);
+        }
+        if kind.def.movement == 0 || units.marks.has(Marks::SUBMERGED | Marks::CAPTURED) {
+            return Err(Why::NoMovement);
+        }
+        if step.combat && kind.def.no_combat_move {
+            return Err(Why::WrongPhase);
+        }
+        if site.impassable {
+            return Err(Why::Impassable);
+        }
+        let rules = &self.content.def.rules;
+        if rules.movement_by_territory
+            && !self.content.powers[step.power.index()]
+                .may_enter
+                .contains(to)
+        {
+            return Err(Why::Restricted);
+        }
+        if !kind.admitted.contains(to) {
+            return Err(Why::TerrainForbids);
+        }
+        match kind.def.domain {
+            Domain::Land => self.check_land_unit(pos, step),
+            Domain::Sea => self.check_ship(pos, step),
+            Domain::Air => self.check_flight(pos, step),
+        }?;
+        self.check_stack_limits(pos, step)
+    }
+
+    /// ARD-4.2: enough movement is left for the step.
+    #[inline]
+    pub(crate) fn check_movement(&self, step: &Step) -> Result<(), Why> {
+        let kind = self.content.kind(step.units.kind);
+        let needed =
+            u16::from(step.units.spent) + u16::from(self.content.cost(step.to, step.units.kind));
+        match needed <= u16::from(kind.movement) {
+            true => Ok(()),
+            false => Err(Why::NoMovement),
+        }
+    }
+
+    /// ARD-4.12: how many may stand together.
+    fn check_stack_limits(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+        use crate::definition::LimitKind;
+        let kind = self.content.kind(step.units.kind);
+        let power = &self.content.powers[step.power.index()];
+        if kind.def.limits.is_empty() && power.limits.is_empty() {
+            return Ok(());
+        }
+        let attacks = step.combat && self.has_enemies(pos, step.power, step.to);
+        let when = if attacks {
+            LimitKind::Attacking
+        } else {
+            LimitKind::Moving
+        };
+        let room = self.room_under_limits(pos, step.power, step.units.kind, step.to, when);
+        match room >= step.units.count {
+            true => Ok(()),
+            false => Err(Why::StackLimit),
+        }
+    }
+
+    /// ARD-4.12: how many units of a type may still be added to a place.
+    pub(crate) fn room_under_limits(
+        &self,
+        pos: &Position,
+        power: Power,
+        kind: Kind,
+        at: Place,
+        when: crate::definition::LimitKind,
+    ) -> u16 {
+        use crate::definition::LimitOf;
+        use crate::ids::KindSet;
+        let count = |of: LimitOf, kinds: KindSet| -> u16 {
+            let counts = |stack: &&Stack| {
+                kinds.contains(stack.kind)
+                    && match of {
+                        LimitOf::Owned => stack.owner == power,
+                        LimitOf::Allied => self.content.friends(power).contains(stack.owner),
+                        LimitOf::Total => true,
+                    }
+            };
+            pos.at(at)
+                .iter()
+                .filter(counts)
+                .map(|stack| stack.count)
+                .sum()
+        };
+        let own = self.content.kind(kind).def.limits.iter();
+        let own = own.filter(|limit| limit.when == when);
+        let own = own.map(|limit| {
+            limit
+                .most
+                .saturating_sub(count(limit.of, KindSet::of(kind)))
+        });
+        let info = &self.content.powers[power.index()];
+        let of_power = info
+            .limits
+            .iter()
+            .filter(|(limit, kinds)| limit.when == when && kinds.contains(kind));
+        let of_power =
+            of_power.map(|(limit, kinds)| limit.most.saturating_sub(count(limit.of, *kinds)));
+        own.chain(of_power).min().unwrap_or(u16::MAX)
+    }
+
+    /// The stacks of a type that a power has at a place, those with the most movement left first: `pick` counts them.
+    pub(crate) fn picked(
+        &self,
+        pos: &Position,
+        power: Power,
+        at: Place,
+        kind: Kind,
+        pick: u8,
+    ) -> Option<Stack> {
+        // Stacks of one type stand in the order of the movement they have used.
+        let own = pos
+            .at(at)
+            .iter()
+            .filter(|stack| stack.owner == power && stack.kind == kind);
+        own.skip(usize::from(pick)).next().copied()
+    }
+
+    /// The step that an action means, if there are such units.
+    fn step_of(&self, pos: &Position, action: Action) -> Result<Step, Why> {
+        let (Action::Move {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        }
+        | Action::Raid {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        }) = action
+        else {
+            return Err(Why::WrongPhase);
+        };
+        let power = self.step(pos).power;
+        let Some(units) = self.picked(pos, power, from, kind, pick) else {
+            let others = pos.at(from).iter().any(|stack| stack.kind == kind);
+            return Err(if others && pick == 0 {
+                Why::NotOwner
+            } else {
+                Why::NotEnoughUnits
+            });
+        };
+        let whole = units.count.min(255) as u8;
+        if count == 0 || count > whole {
+            return Err(Why::NotEnoughUnits);
+        }
+        let units = units.some(u16::from(count));
+        Ok(Step {
+            power,
+            combat: self.in_combat_move(pos),
+            units,
+            to,
+        })
+    }
+
+    /// ARD-7.6: whether bombers may raid there.
+    fn check_raid(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+        if !step.combat || !self.content.kind(step.units.kind).def.bomber {
+            return Err(Why::NoRaid);
+        }
+        let enemies = self.content.enemies(step.power);
+        let target = |stack: &Stack| {
+            enemies.contains(stack.owner) && self.content.kind(stack.kind).def.bomb_damage.is_some()
+        };
+        match pos.at(step.to).iter().any(target) {
+            true => Ok(()),
+            false => Err(Why::NoRaid),
+        }
+    }
+
+    /// Whether one of the actions of a move step may be taken.
+    pub(crate) fn check_move(&self, pos: &Position, action: Action) -> Result<(), Why> {
+        match action {
+            Action::Move { count, .. } => {
+                let step = self.step_of(pos, action)?;
+                self.check_count(pos, &step, count)?;
+                self.check_step(pos, &step)
+            }
+            Action::Raid { count, .. } => {
+                let step = self.step_of(pos, action)?;
+                self.check_count(pos, &step, count)?;
+                self.check_raid(pos, &step)?;
+                self.check_step(pos, &step)
+            }
+            Action::March { from, to } => {
+                if self.content.site(from).near.binary_search(&to).is_err() {
+                    return Err(Why::InvalidRoute);
+                }
+                let mut steps = self.marchers(pos, from, to);
+                match (steps.next(), steps.next()) {
+                    (Some(_), Some(_)) => Ok(()),
+                    _ => Err(Why::NothingThere),
+                }
+            }
+            Action::Done => match self.someone_must_go_on(pos) {
+                true => Err(Why::MustGoOn),
+                false => Ok(()),
+            },
+            _ => Err(Why::WrongPhase),
+        }
+    }
+
+    /// One or all of the units that are alike go; nothing between, so that lists stay short.
+    fn check_count(&self, pos: &Position, step: &Step, count: u8) -> Result<(), Why> {
+        let like = pos
+            .at(step.units.at)
+            .iter()
+            .find(|stack| stack.alike(&step.units));
+        let whole = like.map_or(0, |stack| stack.count.min(255));
+        match count == 1 || u16::from(count) == whole {
+            true => Ok(()),
+            false => Err(Why::NotEnoughUnits),
+        }
+    }
+
+    /// ARD-4.1: the stacks of the power that may take a step together, whole. Loading and landing are left to single moves.
+    pub(crate) fn marchers<'a>(
+        &'a self,
+        pos: &'a Position,
+        from: Place,
+        to: Place,
+    ) -> impl Iterator<Item = Step> + 'a {
+        let (power, combat) = (self.step(pos).power, self.in_combat_move(pos));
+        let land = !self.content.site(to).water;
+        let own = pos
+            .at(from)
+            .iter()
+            .filter(move |stack| stack.owner == power);
+        let afoot = own.filter(move |stack| {
+            land && self.content.walkers.contains(stack.kind) && stack.ship == 0
+        });
+        afoot
+            .map(move |stack| Step {
+                power,
+                combat,
+                units: *stack,
+                to,
+            })
+            .filter(move |step| self.check_step(pos, step).is_ok())
+    }
+
+    /// Every move that may be made.
+    pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
+        let (power, combat) = (self.step(pos).power, self.in_combat_move(pos));
+        let stacks: &[Stack] = &pos.stacks;
+        let mut index = 0;
+        while index < stacks.len() {
+            let from = stacks[index].at;
+            let end = index
+                + stacks[index..]
+                    .iter()
+                    .take_while(|stack| stack.at == from)
+                    .count();
+            let here = &stacks[index..end];
+            index = end;
+            if here
+                .iter()
+                .any(|stack| stack.owner == power && self.content.mobile.contains(stack.kind))
+            {
+                self.list_moves_from(pos, power, combat, from, here, out);
+            }
+        }
+        if !self.someone_must_go_on(pos) {
+            out.push(Action::Done);
+        }
+    }
+
+    fn list_moves_from(
+        &self,
+        pos: &Position,
+        power: Power,
+        combat: bool,
+        from: Place,
+        here: &[Stack],
+        out: &mut Actions<Action>,
+    ) {
+        for &to in &self.content.site(from).near {
+            let (mut pick, mut last, mut marching) = (0, None, 0);
+            for stack in here.iter().filter(|stack| stack.owner == power) {
+                pick = if last == Some(stack.kind) {
+                    pick + 1
+                } else {
+                    0
+                };
+                last = Some(stack.kind);
+                let step = Step {
+                    power,
+                    combat,
+                    units: stack.some(1),
+                    to,
+                };
+                if self.check_step(pos, &step).is_err() {
+                    continue;
+                }
+                let kind = stack.kind;
+                let whole = stack.count.min(255) as u8;
+                let all = whole > 1
+                    && self
+                        .check_step(
+                            pos,
+                            &Step {
+                                units: *stack,
+                                ..step
+                            },
+                        )
+                        .is_ok();
+                out.push(Action::Move {
+                    kind,
+                    count: 1,
+                    pick,
+                    from,
+                    to,
+                });
+                if all {
+                    out.push(Action::Move {
+                        kind,
+                        count: whole,
+                        pick,
+                        from,
+                        to,
+                    });
+                }
+                if self.content.walkers.contains(kind)
+                    && stack.ship == 0
+                    && !self.content.site(to).water
+                    && (all || whole == 1)
+                {
+                    marching += 1;
+                }
+                if combat && self.check_raid(pos, &step).is_ok() {
+                    out.push(Action::Raid {
+                        kind,
+                        count: 1,
+                        pick,
+                        from,
+                        to,
+                    });
+                    if all {
+                        out.push(Action::Raid {
+                            kind,
+                            count: whole,
+                            pick,
+                            from,
+                            to,
+                        });
+                    }
+                }
+            }
+            if marching > 1 {
+                out.push(Action::March { from, to });
+            }
+        }
+    }
+
+    /// What a person might try: every step of every unit to every neighbour.
+    pub(crate) fn candidate_moves(&self, pos: &Position, out: &mut Actions<Action>) {
+        let mut last: Option<(Place, Power, Kind)> = None;
+        let mut pick = 0;
+        for stack in pos.stacks.iter() {
+            let key = (stack.at, stack.owner, stack.kind);
+            pick = if last == Some(key) { pick + 1 } else { 0 };
+            last = Some(key);
+            let ours = stack.owner == self.step(pos).power;
+            if !ours && pick > 0 {
+                continue;
+            }
+            for &to in &self.content.site(stack.at).near {
+                let (kind, from) = (stack.kind, stack.at);
+                out.push(Action::Move {
+                    kind,
+                    count: 1,
+                    pick,
+                    from,
+                    to,
+                });
+                let whole = stack.count.min(255) as u8;
+                if ours && whole > 1 {
+                    out.push(Action::Move {
+                        kind,
+                        count: whole,
+                        pick,
+                        from,
+                        to,
+                    });
+                }
+                if ours && self.content.kind(kind).def.bomber {
+                    out.push(Action::Raid {
+                        kind,
+                        count: 1,
+                        pick,
+                        from,
+                        to,
+                    });
+                    if whole > 1 {
+                        out.push(Action::Raid {
+                            kind,
+                            count: whole,
+                            pick,
+                            from,
+                            to,
+                        });
+                    }
+                }
+                if ours && last.is_some() {
+                    out.push(Action::March { from, to });
+                }
+            }
+        }
+        out.push(Action::Done);
+    }
+}

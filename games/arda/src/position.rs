@@ -1,0 +1,155 @@
+//! What lies on the table.
+
+use crate::battle::Battle;
+use crate::frame::Ask;
+use crate::ids::{Kind, MAX_PLACES, Place, Places, Power};
+use crate::stack::{Stack, Stacks};
+use engine::SeatSet;
+use serde::{Deserialize, Serialize};
+
+/// Room for the money of every power.
+pub const PURSES: usize = 32;
+
+/// Units that wait in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Held {
+    /// Whose.
+    pub power: Power,
+    /// What.
+    pub kind: Kind,
+    /// How many; never 0.
+    pub count: u16,
+}
+
+/// Units that were placed in this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placed {
+    /// Where.
+    pub at: Place,
+    /// What.
+    pub kind: Kind,
+    /// How many.
+    pub count: u16,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// The alliance that has won; nothing for a draw.
+    pub winner: Option<u8>,
+    /// Why.
+    pub why: EndedBy,
+}
+
+/// Why the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndedBy {
+    /// ARD-12.3: capitals.
+    Capitals,
+    /// ARD-12.2: victory cities.
+    Cities,
+    /// ARD-12.4: production.
+    Production,
+    /// Territories that the game's own conditions name.
+    Holdings,
+    /// ARD-12.6: everybody else has conceded.
+    Concession,
+    /// ARD-12.7: the limit of rounds.
+    RoundLimit,
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Position {
+    /// The round, from 1.
+    pub round: u16,
+    /// The step of the round: an index of [`Content::steps`](crate::content::Content::steps).
+    pub step: u16,
+    /// What is asked now.
+    pub ask: Ask,
+    /// The owner of every territory.
+    #[serde(with = "engine::flat")]
+    pub owner: [Power; MAX_PLACES],
+    /// The units.
+    pub stacks: Stacks,
+    /// The production units of every power.
+    pub money: [i32; PURSES],
+    /// What waits in hand, in order of power and type.
+    pub hands: Vec<Held>,
+    /// Land taken in this turn (ARD-9.6).
+    pub conquered: Places,
+    /// Of it what was passed through or entered without resistance (ARD-9.6).
+    pub blitzed: Places,
+    /// Territories where a battle was fought in this turn.
+    pub fought: Places,
+    /// Battles to come.
+    pub battles: Places,
+    /// Raids to come.
+    pub raids: Places,
+    /// Places with units of the powers that produced something at the start of the place step (ARD-10.2).
+    pub producing: Places,
+    /// What was placed in this turn.
+    pub placed: Vec<Placed>,
+    /// What raids have cost in this turn, by place (ARD-7.6).
+    pub bombed: Vec<(Place, u16)>,
+    /// How often each objective has paid (ARD-11.1).
+    pub paid: Vec<u16>,
+    /// The battle under way.
+    pub battle: Battle,
+    /// For how many rounds each alliance has been far behind (ARD-12.6).
+    pub behind: [u8; PURSES],
+    /// Alliances that have conceded, by bits.
+    pub conceded: u32,
+    /// Seats that have left.
+    pub departed: SeatSet,
+    /// How it ended.
+    pub ended: Option<Ending>,
+}
+
+impl Position {
+    /// Whose a territory is.
+    #[inline]
+    pub fn owner(&self, place: Place) -> Power {
+        self.owner[place.index()]
+    }
+
+    /// How many units of a type a power has in hand.
+    pub fn in_hand(&self, power: Power, kind: Kind) -> u16 {
+        let held = self
+            .hands
+            .iter()
+            .find(|held| held.power == power && held.kind == kind);
+        held.map_or(0, |held| held.count)
+    }
+
+    /// Puts units into a hand.
+    pub fn hold(&mut self, power: Power, kind: Kind, count: u16) {
+        if count == 0 {
+            return;
+        }
+        let key = |held: &Held| (held.power, held.kind);
+        match self.hands.binary_search_by_key(&(power, kind), key) {
+            Ok(index) => self.hands[index].count += count,
+            Err(index) => self.hands.insert(index, Held { power, kind, count }),
+        }
+    }
+
+    /// Takes units out of a hand, as many as there are at most.
+    pub fn unhold(&mut self, power: Power, kind: Kind, count: u16) {
+        if let Some(held) = self
+            .hands
+            .iter_mut()
+            .find(|held| held.power == power && held.kind == kind)
+        {
+            held.count = held.count.saturating_sub(count);
+        }
+        self.hands.retain(|held| held.count > 0);
+    }
+
+    /// What stands at a place.
+    #[inline]
+    pub fn at(&self, place: Place) -> &[Stack] {
+        self.stacks.at(place)
+    }
+}
