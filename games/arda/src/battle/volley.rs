@@ -75,7 +75,7 @@ impl Arda {
         let Some((shooters, targets)) = self.next_shooters(battle, attacking, strikes) else {
             return Flow::Next;
         };
-        battle.fired = battle.fired | shooters;
+        battle.fired |= shooters;
         let mut scratch = std::mem::take(&mut battle.scratch);
         self.general_pieces(battle, attacking, shooters, &mut scratch.pieces);
         let salvo = Salvo {
@@ -211,7 +211,12 @@ impl Arda {
             (self.roll_dice(battle, scratch, salvo, table), 0)
         };
         if !scratch.pieces.is_empty() {
-            let (at, Salvo { attacking, volley, .. }) = (battle.at, salvo);
+            let (
+                at,
+                Salvo {
+                    attacking, volley, ..
+                },
+            ) = (battle.at, salvo);
             table.tell(|| Event::Fired {
                 at,
                 attacking,
