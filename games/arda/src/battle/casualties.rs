@@ -25,7 +25,7 @@ impl Arda {
     }
 
     /// How many hits the units that can be hit take in all.
-    fn room_for_hits(&self, battle: &Battle) -> u32 {
+    pub(crate) fn room_for_hits(&self, battle: &Battle) -> u32 {
         let hits = battle.hits;
         let targets = battle.living(hits.on_attackers);
         let targets = targets.filter(|group| hits.targets.contains(group.stack.kind));
@@ -121,7 +121,7 @@ impl Arda {
     }
 
     /// ARD-8.12: the default choice for all hits that wait.
-    pub(super) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
+    pub(crate) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
         let mut order = LossOrder::default();
         while battle.hits.left > 0 {
             let Some(index) = self.first_to_lose(battle, &mut order) else {

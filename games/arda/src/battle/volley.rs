@@ -147,7 +147,7 @@ impl Arda {
     }
 
     /// ARD-8.7: what a type may hit.
-    pub(super) fn targets_of(&self, kind: Kind, destroyer: bool) -> KindSet {
+    pub(crate) fn targets_of(&self, kind: Kind, destroyer: bool) -> KindSet {
         let info = self.content.kind(kind);
         if destroyer {
             return info.hits_with_destroyer;
@@ -159,7 +159,7 @@ impl Arda {
     }
 
     /// ARD-8.6: who fires of a side with what strength, supports included.
-    pub(super) fn general_pieces(
+    pub(crate) fn general_pieces(
         &self,
         battle: &Battle,
         attacking: bool,
