@@ -141,6 +141,10 @@ pub struct Battle {
     pub(crate) part: u8,
     /// Steps that cannot change anything, by bits.
     pub(crate) idle: u32,
+    /// Whether every type of the attackers, of the defenders, fires with all others and can hit every enemy.
+    pub(crate) open: [bool; 2],
+    /// Whether a support that matters lowers strengths.
+    pub(crate) lowers: bool,
     /// Types that have fired in this step.
     pub(crate) fired: KindSet,
     /// Whether first strikes were made in this round by the attackers, by the defenders (ARD-8.8).
@@ -194,6 +198,8 @@ impl Battle {
             step: 0,
             part: 0,
             idle: 0,
+            open: [false; 2],
+            lowers: false,
             fired: KindSet::NONE,
             struck: [false; 2],
             seen: [KindSet::NONE; 2],

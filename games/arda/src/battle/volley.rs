@@ -1,7 +1,7 @@
 //! ARD-6.1 to 6.3, ARD-8.7: dice.
 
 use super::fire::Flow;
-use super::{Battle, Hits};
+use super::{Battle, Group, Hits};
 use crate::Arda;
 use crate::content::Supported;
 use crate::definition::Suicide;
@@ -102,6 +102,14 @@ impl Arda {
         attacking: bool,
         strikes: bool,
     ) -> Option<(KindSet, KindSet)> {
+        if battle.open[usize::from(!attacking)] {
+            let infrastructure = self.content.infrastructure;
+            // Nobody on an open side strikes first.
+            let done = strikes || !battle.fired.is_empty();
+            let target = |group: &Group| !infrastructure.contains(group.stack.kind);
+            let fires = !done && battle.living(!attacking).any(target);
+            return fires.then_some((!KindSet::NONE, !infrastructure));
+        }
         let mut present = KindSet::NONE;
         let mut destroyer = false;
         for group in battle.groups.iter().filter(|group| group.fighting) {

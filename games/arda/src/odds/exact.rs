@@ -124,22 +124,12 @@ impl Arda {
             .supports
             .iter()
             .all(|&index| !content.supports[usize::from(index)].enemy);
-        let plain = |attacking: bool| {
-            let enemies: KindSet = battle
-                .living(!attacking)
-                .map(|group| group.stack.kind)
-                .collect();
-            let enemies = enemies - content.infrastructure;
-            battle.living(attacking).all(|group| {
-                let info = content.kind(group.stack.kind);
-                let reaches = (enemies - self.targets_of(group.stack.kind, false)).is_empty();
-                reaches
-                    && info.def.suicide == Suicide::Never
-                    && !info.def.best_roll
-                    && info.when_damaged.is_empty()
-            })
-        };
-        quiet && own && content.def.fire.is_empty() && plain(true) && plain(false)
+        let plain = battle.groups.iter().all(|group| {
+            let info = content.kind(group.stack.kind);
+            let def = &info.def;
+            def.suicide == Suicide::Never && !def.best_roll && info.when_damaged.is_empty()
+        });
+        quiet && own && plain && battle.open == [true; 2] && content.def.fire.is_empty()
     }
 
     /// A side after each number of hits, the default choice taking them (ARD-8.12).

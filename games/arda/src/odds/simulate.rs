@@ -7,6 +7,7 @@ use crate::event::Troop;
 use crate::ids::KindSet;
 use engine::Fast;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::time::{Duration, Instant};
 
 /// What is less likely to be left is not shown.
@@ -27,7 +28,27 @@ struct Tally {
     rounds: u64,
     units: [u64; 2],
     value: [i64; 2],
-    left: HashMap<u64, (u32, [Vec<Troop>; 2])>,
+    left: HashMap<u64, (u32, [Vec<Troop>; 2]), BuildHasherDefault<Mixed>>,
+}
+
+/// Keys are mixed numbers already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
 }
 
 impl Arda {
@@ -41,13 +62,14 @@ impl Arda {
             Effort::Time(time) => (SEED, u32::MAX, Some(time)),
         };
         let mut table = Fast::new(seed);
+        let strong = [true, false].map(|attacking| self.strong(battle, attacking));
         let start = Instant::now();
         while tally.battles < most {
             let batch = BATCH.min(most - tally.battles);
             for _ in 0..batch {
                 copy.clone_from(battle);
                 self.fight(&mut copy, &mut table);
-                self.count(&mut tally, battle, &copy);
+                self.count(&mut tally, strong, &copy);
             }
             if time.is_some_and(|time| tally.is_enough(start.elapsed(), time)) {
                 break;
@@ -56,7 +78,7 @@ impl Arda {
         tally.odds()
     }
 
-    fn count(&self, tally: &mut Tally, before: &Battle, after: &Battle) {
+    fn count(&self, tally: &mut Tally, strong: [u16; 2], after: &Battle) {
         tally.battles += 1;
         tally.rounds += u64::from(after.round);
         let mut alive = [0u16; 2];
@@ -80,8 +102,7 @@ impl Arda {
         tally.losses += u32::from(alive[0] == 0 && alive[1] > 0);
         for side in [0, 1] {
             tally.value[side] += i64::from(after.lost[side]);
-            let was = self.strong(before, side == 0);
-            tally.units[side] += u64::from(was.saturating_sub(alive[side]));
+            tally.units[side] += u64::from(strong[side].saturating_sub(alive[side]));
         }
         match tally.left.get_mut(&key) {
             Some((count, _)) => *count += 1,
