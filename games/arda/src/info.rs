@@ -37,15 +37,10 @@ pub(crate) fn info() -> GameInfo {
 }
 
 /// The catalogue's entry of other content.
-///
-/// # Errors
-/// What is wrong with the definition.
-pub fn info_from(id: &str, content: &ContentSource) -> Result<GameInfo, ContentErrors> {
+pub(crate) fn info_from(content: &ContentSource) -> Result<GameInfo, ContentErrors> {
     let text = content.text(crate::setup::FILE).unwrap_or_default();
-    Ok(info_of(
-        id,
-        &crate::content::from_toml(crate::setup::FILE, text)?,
-    ))
+    let def = crate::content::from_toml(crate::setup::FILE, text)?;
+    Ok(info_of(ID, &def))
 }
 
 fn info_of(id: &str, def: &Definition) -> GameInfo {
