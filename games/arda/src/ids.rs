@@ -13,7 +13,7 @@ pub const MAX_KINDS: usize = 128;
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident($of:ty)) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(pub $of);
 
@@ -38,6 +38,24 @@ index! {
 index! {
     /// A type of unit.
     Kind(u8)
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Place::NONE
+    }
+}
+
+impl Default for Power {
+    fn default() -> Self {
+        Power::NOBODY
+    }
+}
+
+impl Default for Kind {
+    fn default() -> Self {
+        Kind(0)
+    }
 }
 
 impl Place {
