@@ -29,6 +29,18 @@ impl Arda {
         Ok(Arda {
             setup: setup.clone(),
             hash: content.hash(),
+            near: built
+                .places
+                .iter()
+                .map(|site| site.near.iter().copied().collect())
+                .collect(),
+            limited: built.def.units.iter().any(|unit| !unit.limits.is_empty())
+                || built
+                    .def
+                    .powers
+                    .iter()
+                    .any(|power| !power.limits.is_empty())
+                || !built.def.rules.air_lands_anywhere,
             content: built,
             leads,
             gated,

@@ -5,7 +5,7 @@ use super::threat::Threats;
 use crate::Arda;
 use crate::action::Action;
 use crate::ids::{Place, Places, Power};
-use crate::movement::Step;
+use crate::movement::{Lay, Step};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 
@@ -37,6 +37,7 @@ struct Planner<'a> {
     game: &'a Arda,
     pos: &'a Position,
     power: Power,
+    lay: Lay<'a>,
     threats: Threats,
     reach: Vec<Reach>,
     /// How many units of each stack are still free.
@@ -66,6 +67,7 @@ impl<'a> Planner<'a> {
             game,
             pos,
             power,
+            lay: game.lay(pos),
             threats,
             reach: Vec::new(),
             free: Vec::new(),
@@ -130,6 +132,7 @@ impl<'a> Planner<'a> {
     /// Notes every place that a stack can attack, by way of friendly land.
     fn explore(&mut self, index: usize, stack: &Stack) {
         let (game, pos) = (self.game, self.pos);
+        let lay = &self.lay;
         let kind = game.content.kind(stack.kind);
         let mut seen = Places::of(stack.at);
         let mut ring: Vec<(Place, Place, u8, u8)> = vec![(stack.at, stack.at, 0, stack.spent)];
@@ -159,7 +162,7 @@ impl<'a> Planner<'a> {
                     to: near,
                 };
                 let water = game.content.site(near).water;
-                if (water && !kind.is_air()) || game.check_step(pos, &step).is_err() {
+                if (water && !kind.is_air()) || lay.check_step(&step).is_err() {
                     continue;
                 }
                 seen.insert(near);
