@@ -3,3 +3,4 @@
 //! A [`Definition`](definition::Definition) says what a game is: the shipped scenario is one, every imported game another.
 
 pub mod definition;
+pub mod triplea;
