@@ -251,9 +251,10 @@ fn lower_name(line: usize, name: &str) -> Result<String, Malformed> {
     Ok(name.to_ascii_lowercase())
 }
 
-/// A document type is skipped, unless it defines something.
+/// A document type is skipped, unless it defines something; `[]` defines nothing.
 fn doc_type(line: usize, text: &str) -> Result<(), Malformed> {
-    if text.contains('[') {
+    let (_, inner) = text.split_once('[').unwrap_or_default();
+    if !inner.trim_end_matches(']').trim().is_empty() {
         let what = "the document type has definitions of its own, which are never followed";
         return Err(malformed(line, what));
     }

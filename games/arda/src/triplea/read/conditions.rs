@@ -2,7 +2,7 @@
 
 use super::super::report::{At, Tier};
 use super::attachments::{Attachment, Opt, split};
-use super::{Reader, idle, of_class};
+use super::{Reader, idle, of_class, powers};
 use crate::definition::OwnershipDef;
 
 /// A condition.
@@ -21,6 +21,8 @@ pub(super) struct Condition {
     pub(super) others: Vec<String>,
     /// What of it is not played.
     pub(super) trouble: Option<String>,
+    /// What it is for good, where that is known from the start.
+    pub(super) fixed: Option<bool>,
     /// What it pays when it is an objective.
     pub(super) value: i32,
     /// How often it pays; 0 for without end.
@@ -38,17 +40,30 @@ impl Condition {
 pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
     for attachment in of_class(attachments, "rulesattachment") {
         let name = attachment.name.to_ascii_lowercase();
-        if name.starts_with("rules") || name.starts_with("objective") {
+        if name.starts_with("rules") {
             continue;
         }
         if let Some(condition) = one(r, attachment) {
-            r.conditions.insert(attachment.name.clone(), condition);
+            let key = (attachment.name.clone(), attachment.to.clone());
+            if r.conditions.insert(key, condition).is_some() {
+                r.report.error(attachment, "is there twice");
+            }
         }
     }
 }
 
+impl Reader {
+    /// A condition by its name: that of a power, or else anybody's.
+    pub(super) fn condition(&self, name: &str, power: &str) -> Option<&Condition> {
+        let own = self.conditions.get(&(name.to_owned(), power.to_owned()));
+        let mut all = self.conditions.iter();
+        let mut any = || all.find(|((known, _), _)| known == name);
+        own.or_else(|| any().map(|(_, condition)| condition))
+    }
+}
+
 /// Reads one condition or objective.
-pub(super) fn one(r: &mut Reader, attachment: &Attachment) -> Option<Condition> {
+fn one(r: &mut Reader, attachment: &Attachment) -> Option<Condition> {
     r.power(attachment, &attachment.to)?;
     let mut condition = Condition {
         at: attachment.into(),
@@ -93,8 +108,6 @@ fn option(r: &mut Reader, condition: &mut Condition, opt: &Opt) {
 fn other(r: &mut Reader, condition: &mut Condition, opt: &Opt) {
     const LATER: &[&str] = &[
         "unitpresence",
-        "techs",
-        "techcount",
         "relationship",
         "atwarplayers",
         "atwarcount",
@@ -105,13 +118,28 @@ fn other(r: &mut Reader, condition: &mut Condition, opt: &Opt) {
         "battle",
         "haveresources",
     ];
-    if LATER.contains(&opt.key.as_str()) || opt.key.ends_with("presenceterritories") {
+    if opt.key == "techs" {
+        condition.fixed = Some(researched(r, &condition.power, opt));
+    } else if LATER.contains(&opt.key.as_str()) || opt.key.ends_with("presenceterritories") {
         if !idle(&opt.value) {
             condition.trouble = Some(format!("the condition {}", opt.key));
         }
     } else {
         r.report.unknown(opt, "is no option of a condition");
     }
+}
+
+/// Technology is what it is from the start: research is left out.
+fn researched(r: &Reader, power: &str, opt: &Opt) -> bool {
+    let power = r.def.powers.iter().find(|known| known.name == power);
+    let words = opt.list();
+    let known = |word: &String| {
+        let word = powers::technology_word(word);
+        power.is_some_and(|power| power.technology.iter().any(|own| Some(own.as_str()) == word))
+    };
+    let number = words.iter().filter(|word| known(word)).count();
+    let count = opt.count.as_deref().and_then(|count| count.parse().ok());
+    number >= count.unwrap_or(words.len())
 }
 
 fn ownership_word(key: &str) -> Option<&'static str> {

@@ -49,8 +49,8 @@ pub(super) struct Reader {
     resources: Vec<String>,
     /// What is for sale.
     shop: production::Shop,
-    /// Conditions that triggers and victories ask for.
-    conditions: BTreeMap<String, conditions::Condition>,
+    /// Conditions and objectives by name and power.
+    conditions: BTreeMap<(String, String), conditions::Condition>,
     /// Which relations there are, and whether they are alliances.
     relations: BTreeMap<String, bool>,
     /// What switches take out of the set-up.

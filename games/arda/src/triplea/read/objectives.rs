@@ -10,7 +10,7 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
         if !attachment.name.to_ascii_lowercase().starts_with("objective") {
             continue;
         }
-        let Some(condition) = conditions::one(r, attachment) else {
+        let Some(condition) = r.condition(&attachment.name, &attachment.to).cloned() else {
             continue;
         };
         if conditions::refuse(r, &condition) {
@@ -47,7 +47,7 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
 
 /// A condition of the same power that is about ownership only.
 fn simple(r: &Reader, name: &str, power: &str) -> Option<Vec<OwnershipDef>> {
-    let condition = r.conditions.get(name)?;
+    let condition = r.condition(name, power)?;
     let plain = condition.property.is_none()
         && !condition.invert
         && condition.rounds.is_empty()

@@ -186,23 +186,29 @@ const TECHNOLOGY: &[(&str, &str)] = &[
     ("destroyerbombard", "destroyer_bombard"),
 ];
 
+/// Our word for a technology of the file.
+pub(super) fn technology_word(name: &str) -> Option<&'static str> {
+    let key = name.to_ascii_lowercase();
+    let known = TECHNOLOGY.iter().find(|(known, _)| *known == key);
+    known.map(|(_, word)| *word)
+}
+
 fn technology(r: &mut Reader, power: usize, opt: &Opt) {
     if opt.key == "techcost" {
         return;
     }
-    let known = TECHNOLOGY.iter().find(|(key, _)| *key == opt.key);
-    let Some((_, word)) = known else {
+    let Some(word) = technology_word(&opt.key) else {
         r.report.unknown(opt, "is no technology");
         return;
     };
     if r.flag(opt) != Some(true) {
         return;
     }
-    if ["rocket", "paratroopers", "mechanized_infantry"].contains(word) {
+    if ["rocket", "paratroopers", "mechanized_infantry"].contains(&word) {
         let what = "what this technology allows is left out";
         r.report.refuse(opt, what, Tier::Two);
     }
-    r.def.powers[power].technology.push((*word).to_owned());
+    r.def.powers[power].technology.push(word.to_owned());
 }
 
 /// Relations at the start must be those of the alliances.

@@ -155,6 +155,10 @@ fn rule_set(r: &mut Reader) -> RuleSet {
     );
     let per_turn = r.props.on("Territory Turn Limit");
     r.props.settle("Territory Turn Limit", format!("damage_limit_turn: {per_turn}"));
+    r.props.settle(
+        "Two hit battleship",
+        "the hit points of a type of unit named battleship",
+    );
     RuleSet {
         second_edition: second,
         third_edition: third,

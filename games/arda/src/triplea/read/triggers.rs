@@ -2,6 +2,7 @@
 //! (ARD-B-3).
 
 use super::super::report::{At, Tier};
+use super::super::xml::shortened;
 use super::attachments::{Attachment, Opt};
 use super::conditions::Condition;
 use super::{Reader, effects, idle, of_class, options, powers, victories};
@@ -11,6 +12,8 @@ use crate::definition::{OwnershipDef, SwitchDef};
 #[derive(Default)]
 pub(super) struct Trigger {
     pub(super) at: At,
+    /// Whose trigger it is.
+    of: String,
     /// Whose units and purchases it is about.
     pub(super) powers: Vec<String>,
     conditions: Vec<String>,
@@ -41,6 +44,7 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
         }
         let mut trigger = Trigger {
             at: attachment.into(),
+            of: attachment.to.clone(),
             powers: vec![attachment.to.clone()],
             ..Trigger::default()
         };
@@ -99,7 +103,7 @@ fn fire(r: &mut Reader, trigger: &Trigger) {
     };
     if clauses.never {
         r.report.counts.triggers_idle += 1;
-        let what = "can never fire: a property that it asks for is fixed";
+        let what = "can never fire: what it asks for never changes";
         return r.report.warn(trigger.at.clone(), what);
     }
     let kept = if trigger.victory {
@@ -117,21 +121,32 @@ fn fire(r: &mut Reader, trigger: &Trigger) {
 /// What the conditions of a trigger come to; nothing when they are refused.
 fn clauses(r: &mut Reader, trigger: &Trigger) -> Option<Clauses> {
     let mut clauses = Clauses::default();
+    let mut trouble = None;
     for name in &trigger.conditions {
-        let Some(condition) = r.conditions.get(name).cloned() else {
+        let Some(condition) = r.condition(name, &trigger.of).cloned() else {
             r.missing(trigger.at.clone(), "condition", name);
             return None;
         };
-        if !clause(r, &condition, &mut clauses) {
-            return None;
+        if let Err(what) = clause(r, &condition, &mut clauses) {
+            trouble.get_or_insert(format!("asks for {}: {what}", shortened(name)));
         }
     }
-    Some(clauses)
+    match trouble {
+        Some(what) if !clauses.never => {
+            r.report.refuse(trigger.at.clone(), what, Tier::Two);
+            None
+        }
+        _ => Some(clauses),
+    }
 }
 
-fn clause(r: &mut Reader, condition: &Condition, clauses: &mut Clauses) -> bool {
-    if super::conditions::refuse(r, condition) {
-        return false;
+fn clause(r: &mut Reader, condition: &Condition, clauses: &mut Clauses) -> Result<(), String> {
+    if let Some(fixed) = condition.fixed {
+        clauses.never |= fixed == condition.invert;
+        return Ok(());
+    }
+    if let Some(trouble) = &condition.trouble {
+        return Err(trouble.clone());
     }
     let plain = condition.rounds.is_empty() && condition.others.is_empty();
     let owned = !condition.owned.is_empty();
@@ -145,19 +160,15 @@ fn clause(r: &mut Reader, condition: &Condition, clauses: &mut Clauses) -> bool 
             } else {
                 clauses.never |= r.props.on(name) == condition.invert;
             }
-            true
+            Ok(())
         }
         None if plain && owned && !condition.invert => {
             let power = &condition.power;
             let owned = condition.owned.iter().cloned();
             clauses.owned.extend(owned.map(|owned| (power.clone(), owned)));
-            true
+            Ok(())
         }
-        _ => {
-            let what = "a condition of other than properties or ownership";
-            r.report.refuse(condition.at.clone(), what, Tier::Two);
-            false
-        }
+        _ => Err("a condition of other than properties or ownership".to_owned()),
     }
 }
 

@@ -463,8 +463,6 @@ fn settle(r: &mut Reader, draft: &mut Draft) {
     if draft.original == "battleship" {
         let two = r.props.on("Two hit battleship");
         def.hits = 1 + u8::from(two);
-        let fate = format!("battleships have {} hit points", def.hits);
-        r.props.settle("Two hit battleship", fate);
     }
 }
 
