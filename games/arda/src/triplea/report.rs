@@ -71,6 +71,8 @@ impl fmt::Display for Finding {
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct At {
+    /// The file; empty for the game file.
+    pub(super) file: String,
     pub(super) line: usize,
     pub(super) element: String,
     pub(super) name: String,
@@ -79,9 +81,19 @@ pub(super) struct At {
 impl At {
     pub(super) fn new(line: usize, element: &str, name: &str) -> At {
         At {
+            file: String::new(),
             line,
             element: element.to_owned(),
             name: name.to_owned(),
+        }
+    }
+
+    /// A line of a file beside the game file.
+    pub(super) fn in_file(file: &str, line: usize) -> At {
+        At {
+            file: file.to_owned(),
+            line,
+            ..At::default()
         }
     }
 }
@@ -156,7 +168,11 @@ impl Report {
             return;
         }
         list.push(Finding {
-            file: self.file.clone(),
+            file: if at.file.is_empty() {
+                self.file.clone()
+            } else {
+                at.file
+            },
             line: at.line,
             element: at.element,
             name: at.name,
