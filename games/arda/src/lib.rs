@@ -33,6 +33,7 @@ mod scene;
 mod setup;
 pub mod stack;
 mod standing;
+pub mod triplea;
 mod victory;
 mod why;
 
