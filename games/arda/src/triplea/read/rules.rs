@@ -160,6 +160,7 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         "the hit points of a type of unit named battleship",
     );
     RuleSet {
+        settlements_build_ships: false,
         second_edition: second,
         third_edition: third,
         low_luck: r.rule("low_luck", "Low Luck"),
