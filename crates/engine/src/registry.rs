@@ -62,7 +62,23 @@ pub trait Registry: Send + Sync {
 
     /// All games, in the order of the catalogue.
     fn games(&self) -> Vec<&dyn AnyGame>;
+
+    /// The same registry, and behind its own games those of a file or folder of maps, in the formats that the games read;
+    /// `told` hears what the readers have to say.
+    ///
+    /// # Errors
+    /// What keeps every map from being read.
+    fn with_maps(
+        &self,
+        path: &Path,
+        told: &mut dyn FnMut(&str),
+    ) -> Result<Arc<dyn Registry>, MapsError>;
 }
+
+/// Why no map could be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct MapsError(pub String);
 
 /// One game without its types.
 pub trait AnyGame: Send + Sync {

@@ -185,7 +185,9 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     let most = xml::MAX_BYTES;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
     if bytes.len() as u64 > most {
         let path = path.to_owned();
         return Err(ImportError::TooLarge { path });

@@ -60,7 +60,8 @@ impl Shots {
             "isaamovement" => put(&mut self.stays, r.flag(opt)),
             "isrocket" => {
                 if r.flag(opt) == Some(true) {
-                    r.report.warn(opt, "is left out: it needs the technology rocket");
+                    r.report
+                        .warn(opt, "is left out: it needs the technology rocket");
                 }
             }
             "attackaa" => put(&mut def.defense, r.number(opt, 0..=200)),
