@@ -244,7 +244,8 @@ pub struct Targeted {
     pub defense: u8,
     /// Dice; absent: one for each target.
     pub shots: Option<u8>,
-    /// In how many rounds it fires; absent: in all.
+    /// In how many rounds it fires; in all where a file says 0, in one where it says nothing.
+    #[serde(with = "all_rounds")]
     pub rounds: Option<u8>,
     /// Its targets.
     pub targets: Vec<String>,
@@ -281,6 +282,26 @@ impl Default for Targeted {
             at_raids: false,
             at_fly_over: false,
         }
+    }
+}
+
+/// Files have no word for "nothing": 0 rounds mean all of them.
+mod all_rounds {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::ref_option, reason = "serde hands the field so")]
+    pub(super) fn serialize<S: Serializer>(
+        rounds: &Option<u8>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(rounds.unwrap_or(0))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<u8>, D::Error> {
+        let rounds = u8::deserialize(deserializer)?;
+        Ok((rounds > 0).then_some(rounds))
     }
 }
 
