@@ -341,7 +341,7 @@ impl Arda {
         let mut left: u16 = decks
             .map(|stack| u16::from(self.content.kind(stack.kind).def.deck) * stack.count)
             .sum();
-        let aircraft: Vec<Stack> = pos.at(zone).iter().copied().collect();
+        let aircraft: Vec<Stack> = pos.at(zone).to_vec();
         for stack in aircraft {
             let cost = u16::from(self.content.kind(stack.kind).def.deck_cost);
             if cost == 0 || stack.owner == step.power || !allies.contains(stack.owner) {
