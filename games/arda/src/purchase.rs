@@ -141,11 +141,10 @@ impl Arda {
             out.push(Action::Buy { what, count: MANY });
         }
         for stack in pos.stacks.iter().filter(|stack| stack.damage > 0) {
-            out.push(Action::Repair {
-                kind: stack.kind,
-                at: stack.at,
-                points: 1,
-            });
+            let (kind, at) = (stack.kind, stack.at);
+            for points in [1, 2] {
+                out.push(Action::Repair { kind, at, points });
+            }
         }
         out.push(Action::Done);
     }

@@ -44,7 +44,12 @@ impl Arda {
     fn tell_retreat<T: Table<Self>>(&self, battle: &Battle, table: &mut T) {
         let power = battle.attacker;
         for to in battle.retreats.iter() {
-            let gone = || battle.groups.iter().filter(|group| group.attacking && group.stack.at == to);
+            let gone = || {
+                battle
+                    .groups
+                    .iter()
+                    .filter(|group| group.attacking && group.stack.at == to)
+            };
             if gone().next().is_some() {
                 table.tell(|| Event::Retreated {
                     at: battle.at,
@@ -72,7 +77,11 @@ impl Arda {
             let flies = self.content.air.contains(old.kind);
             pos.stacks.add(Stack {
                 marks: old.marks | Marks::FOUGHT,
-                spent: if flies { old.spent } else { super::sea::ALL_MOVEMENT },
+                spent: if flies {
+                    old.spent
+                } else {
+                    super::sea::ALL_MOVEMENT
+                },
                 ..old
             });
         }
@@ -91,8 +100,14 @@ impl Arda {
         let power = self.step(pos).power;
         let near = &self.content.site(zone).near;
         for &at in near.iter().filter(|at| !self.content.site(**at).water) {
-            let waits = |stack: &Stack| stack.owner == power && stack.ship != 0 && stack.from == zone;
-            while let Some(ship) = pos.at(at).iter().find(|stack| waits(stack)).map(|stack| stack.ship) {
+            let waits =
+                |stack: &Stack| stack.owner == power && stack.ship != 0 && stack.from == zone;
+            while let Some(ship) = pos
+                .at(at)
+                .iter()
+                .find(|stack| waits(stack))
+                .map(|stack| stack.ship)
+            {
                 pos.stacks.change_at(at, |stack| {
                     if stack.ship == ship {
                         stack.ship = 0;
@@ -135,14 +150,22 @@ impl Arda {
             let count = stack.count - stays;
             if count > 0 && pos.stacks.take_like(&stack.some(count)) {
                 let Stack { owner, kind, .. } = stack;
-                table.tell(|| Event::LostWithShip { at, owner, kind, count });
+                table.tell(|| Event::LostWithShip {
+                    at,
+                    owner,
+                    kind,
+                    count,
+                });
                 index -= usize::from(stays == 0);
             }
         }
     }
 
     fn decks_of(&self, pos: &Position, at: Place, powers: PowerSet) -> u16 {
-        let ships = pos.at(at).iter().filter(|stack| powers.contains(stack.owner));
+        let ships = pos
+            .at(at)
+            .iter()
+            .filter(|stack| powers.contains(stack.owner));
         ships
             .map(|stack| u16::from(self.content.kind(stack.kind).def.deck) * stack.count)
             .sum()

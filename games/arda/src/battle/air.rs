@@ -13,7 +13,8 @@ use std::cmp::Reverse;
 impl Arda {
     /// ARD-7.5: both sides fire, then both lose what is hit; before the first round only.
     pub(super) fn air_combat<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) -> Flow {
-        if battle.round > 1 || battle.air_round >= self.content.def.rules.air_rounds.min(250) as u8 {
+        if battle.round > 1 || battle.air_round >= self.content.def.rules.air_rounds.min(250) as u8
+        {
             return Flow::Next;
         }
         match battle.part {
@@ -46,7 +47,9 @@ impl Arda {
     /// The types of a side that take part.
     fn fliers(&self, battle: &Battle, attacking: bool) -> KindSet {
         let kinds = battle.living(attacking).map(|group| group.stack.kind);
-        kinds.filter(|&kind| self.air_values(kind).is_some()).collect()
+        kinds
+            .filter(|&kind| self.air_values(kind).is_some())
+            .collect()
     }
 
     fn air_hits(&self, battle: &mut Battle, on_attackers: bool) {
@@ -65,8 +68,13 @@ impl Arda {
             let Some(values) = self.air_values(group.stack.kind) else {
                 continue;
             };
-            let value = if attacking { values.attack } else { values.defense };
-            if group.attacking != attacking || !group.fighting || group.firing() == 0 || value == 0 {
+            let value = if attacking {
+                values.attack
+            } else {
+                values.defense
+            };
+            if group.attacking != attacking || !group.fighting || group.firing() == 0 || value == 0
+            {
                 continue;
             }
             scratch.pieces.push(Piece {
@@ -80,7 +88,9 @@ impl Arda {
             });
         }
         scratch.pieces.retain(|piece| piece.rolls > 0);
-        scratch.pieces.sort_unstable_by_key(|piece| (Reverse(piece.strength), piece.group));
+        scratch
+            .pieces
+            .sort_unstable_by_key(|piece| (Reverse(piece.strength), piece.group));
         let salvo = Salvo {
             attacking,
             volley: Volley::Air,

@@ -55,8 +55,12 @@ impl Arda {
                 free: 0,
             });
         }
-        scratch.pieces.retain(|piece| piece.strength > 0 && piece.rolls > 0);
-        scratch.pieces.sort_unstable_by_key(|piece| (Reverse(piece.strength), piece.kind));
+        scratch
+            .pieces
+            .retain(|piece| piece.strength > 0 && piece.rolls > 0);
+        scratch
+            .pieces
+            .sort_unstable_by_key(|piece| (Reverse(piece.strength), piece.kind));
         let salvo = Salvo {
             attacking: true,
             volley: Volley::Bombardment,

@@ -79,7 +79,11 @@ impl Arda {
             return battle.attacker;
         }
         let mut counts = [0u16; 32];
-        for group in battle.groups.iter().filter(|group| !group.attacking && group.fighting) {
+        for group in battle
+            .groups
+            .iter()
+            .filter(|group| !group.attacking && group.fighting)
+        {
             counts[group.stack.owner.index() & 31] += group.firing();
         }
         if counts[battle.holder.index() & 31] > 0 {
@@ -148,7 +152,11 @@ impl Arda {
                 != i32::from(group.strength.clamp(0, i16::from(self.content.def.dice)))
                     * i32::from(group.rolls);
             let spare = self.takes(group, hits.outright) > 1;
-            let last = if hits.outright { 0 } else { self.hit_last(group.stack.kind) };
+            let last = if hits.outright {
+                0
+            } else {
+                self.hit_last(group.stack.kind)
+            };
             let key = (last, !spare, power, group.rank, Reverse(group.stack.hits));
             if key < best_key {
                 best_key = key;
@@ -174,7 +182,12 @@ impl Arda {
             group.dying += many;
             return;
         }
-        table.tell(|| Event::Damaged { at, owner, kind, hits: many });
+        table.tell(|| Event::Damaged {
+            at,
+            owner,
+            kind,
+            hits: many,
+        });
         let mut hurt = group;
         hurt.stack.hits += 1;
         let alike = |other: &Group| {

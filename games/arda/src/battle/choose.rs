@@ -21,11 +21,19 @@ impl Arda {
         for at in self.stands(pos, power).iter() {
             if self.is_raided(pos, power, at) {
                 pos.raids.insert(at);
-                table.tell(|| Event::BattleListed { at, power, raid: true });
+                table.tell(|| Event::BattleListed {
+                    at,
+                    power,
+                    raid: true,
+                });
             }
             if self.is_fought_for(pos, power, at) {
                 pos.battles.insert(at);
-                table.tell(|| Event::BattleListed { at, power, raid: false });
+                table.tell(|| Event::BattleListed {
+                    at,
+                    power,
+                    raid: false,
+                });
             } else if self.is_empty_conquest(pos, power, at) {
                 self.take_land(pos, at, power, table);
             }
@@ -68,8 +76,14 @@ impl Arda {
     fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
         let here = pos.at(at);
         let fights = |stack: &Stack| !self.content.infrastructure.contains(stack.kind);
-        let attackers = || here.iter().filter(|stack| self.attacks(power, stack) && fights(stack));
-        let defenders = || here.iter().filter(|stack| self.defends(power, stack) && fights(stack));
+        let attackers = || {
+            here.iter()
+                .filter(|stack| self.attacks(power, stack) && fights(stack))
+        };
+        let defenders = || {
+            here.iter()
+                .filter(|stack| self.defends(power, stack) && fights(stack))
+        };
         if attackers().next().is_none() || defenders().next().is_none() {
             return false;
         }
@@ -89,7 +103,11 @@ impl Arda {
                 return false;
             }
             let group = self.group(stack, at, attacks);
-            let supported = self.content.supports.iter().any(|rule| rule.to.contains(stack.kind));
+            let supported = self
+                .content
+                .supports
+                .iter()
+                .any(|rule| rule.to.contains(stack.kind));
             let dice = group.rolls > 0 && (group.strength > 0 || supported);
             let targeted = def.targeted.as_ref();
             dice || targeted.is_some_and(|targeted| {
@@ -126,7 +144,10 @@ impl Arda {
                 // Battles that wait for each other cannot be: raids and waters wait for nothing.
                 return false;
             };
-            let optional = pos.battles.iter().any(|at| self.check_leave(pos, at).is_ok());
+            let optional = pos
+                .battles
+                .iter()
+                .any(|at| self.check_leave(pos, at).is_ok());
             if options > 1 || optional {
                 pos.ask = Ask::Choose;
                 return true;
@@ -163,7 +184,11 @@ impl Arda {
     fn check_fight(&self, pos: &Position, at: Place, raid: bool) -> Result<(), Why> {
         let exists = |set: &Places| at.index() < self.content.places.len() && set.contains(at);
         if raid {
-            return if exists(&pos.raids) { Ok(()) } else { Err(Why::NoBattle) };
+            return if exists(&pos.raids) {
+                Ok(())
+            } else {
+                Err(Why::NoBattle)
+            };
         }
         if !exists(&pos.battles) {
             return Err(Why::NoBattle);
@@ -184,10 +209,15 @@ impl Arda {
         let rules = &self.content.def.rules;
         let power = self.step(pos).power;
         let water = self.content.site(at).water;
-        let free = if water { rules.sea_battles_optional } else { rules.land_battles_optional };
+        let free = if water {
+            rules.sea_battles_optional
+        } else {
+            rules.land_battles_optional
+        };
         let harmless = |stack: &Stack| {
             let info = self.content.kind(stack.kind);
-            (rules.ignore_transports && info.plain_transport) || (rules.ignore_subs && info.def.evades)
+            (rules.ignore_transports && info.plain_transport)
+                || (rules.ignore_subs && info.def.evades)
         };
         let lone = || {
             pos.at(at)

@@ -26,9 +26,10 @@ impl Arda {
     pub(crate) fn check_battle(&self, pos: &Position, action: Action) -> Result<(), Why> {
         let battle = &pos.battle;
         match (battle.ask, action) {
-            (BattleAsk::Hits, Action::Hit { kind, pick }) => {
-                self.target(battle, kind, pick).map(|_| ()).ok_or(Why::NoTarget)
-            }
+            (BattleAsk::Hits, Action::Hit { kind, pick }) => self
+                .target(battle, kind, pick)
+                .map(|_| ())
+                .ok_or(Why::NoTarget),
             (BattleAsk::Hits, Action::Rest) => Ok(()),
             (BattleAsk::Bombard, Action::Bombard | Action::Hold) => Ok(()),
             (BattleAsk::Retreat { .. }, Action::Retreat { to }) => {
@@ -55,11 +56,15 @@ impl Arda {
     fn target(&self, battle: &Battle, kind: Kind, pick: u8) -> Option<usize> {
         let mut last: Option<(u8, usize)> = None;
         for _ in 0..=pick {
-            let next = battle.groups.iter().enumerate().filter(|(_, group)| {
-                group.stack.kind == kind && self.can_be_hit(battle, group)
-            });
+            let next =
+                battle.groups.iter().enumerate().filter(|(_, group)| {
+                    group.stack.kind == kind && self.can_be_hit(battle, group)
+                });
             let next = next.map(|(index, group)| (group.stack.hits, index));
-            last = Some(next.filter(|&key| last.is_none_or(|last| key > last)).min()?);
+            last = Some(
+                next.filter(|&key| last.is_none_or(|last| key > last))
+                    .min()?,
+            );
         }
         last.map(|(_, index)| index)
     }
@@ -146,7 +151,9 @@ impl Arda {
                     self.retreat_to(battle, to);
                 }
             }
-            (BattleAsk::Dive { attacking }, answer) => self.slip_away(battle, attacking, answer, table),
+            (BattleAsk::Dive { attacking }, answer) => {
+                self.slip_away(battle, attacking, answer, table)
+            }
             (BattleAsk::Nothing, _) => {}
         }
         if !self.run_battle(pos, table) {
@@ -164,7 +171,9 @@ impl Arda {
     ) {
         let at = battle.at;
         for group in battle.groups.iter_mut() {
-            let Stack { kind, owner, count, .. } = group.stack;
+            let Stack {
+                kind, owner, count, ..
+            } = group.stack;
             let evades = group.attacking == attacking
                 && group.fighting
                 && count > 0
@@ -173,7 +182,12 @@ impl Arda {
                 Action::Dive { kind: diving } if evades && diving == kind => {
                     group.stack.marks |= Marks::SUBMERGED;
                     group.fighting = false;
-                    table.tell(|| Event::Submerged { at, owner, kind, count });
+                    table.tell(|| Event::Submerged {
+                        at,
+                        owner,
+                        kind,
+                        count,
+                    });
                 }
                 Action::Retreat { to } if evades => {
                     group.stack.at = to;

@@ -21,7 +21,11 @@ impl Arda {
                 return Flow::Next;
             }
         }
-        let limit = if battle.limit == 0 { ENDLESS } else { battle.limit };
+        let limit = if battle.limit == 0 {
+            ENDLESS
+        } else {
+            battle.limit
+        };
         let out_of_time = battle.round >= limit;
         let harmless = !self.can_hurt(battle, true) && !self.can_hurt(battle, false);
         if !out_of_time && !harmless {
@@ -58,7 +62,8 @@ impl Arda {
 
     /// ARD-8.14: what is asked when nobody can win.
     fn leave_stalemate(&self, battle: &mut Battle, limit: bool) -> Option<BattleAsk> {
-        let withdraws = self.content.def.rules.round_limit_outcome == LimitOutcome::AttackerWithdraws;
+        let withdraws =
+            self.content.def.rules.round_limit_outcome == LimitOutcome::AttackerWithdraws;
         let options = self.retreats(battle);
         if limit && withdraws {
             let mut places = options.places.iter();
@@ -81,9 +86,12 @@ impl Arda {
                 .living(attacking)
                 .all(|group| self.content.plain_transports.contains(group.stack.kind))
         };
-        let units_allow = battle
-            .living(true)
-            .all(|group| self.content.kind(group.stack.kind).def.retreats_on_stalemate);
+        let units_allow = battle.living(true).all(|group| {
+            self.content
+                .kind(group.stack.kind)
+                .def
+                .retreats_on_stalemate
+        });
         let allowed = units_allow || (transports(true) && transports(false));
         let asks = allowed && !options.places.is_empty() && self.asks(battle, true);
         asks.then_some(BattleAsk::Retreat { forced: false })
@@ -110,7 +118,9 @@ impl Arda {
             let again = info.def.targeted.as_ref().is_some_and(|targeted| {
                 targeted.in_battles
                     && super::targeted::value(targeted, attacking) > 0
-                    && targeted.rounds.is_none_or(|most| battle.round < most.into())
+                    && targeted
+                        .rounds
+                        .is_none_or(|most| battle.round < most.into())
                     && info.targets.meets(targets)
             });
             if again {
@@ -130,9 +140,9 @@ impl Arda {
             .iter()
             .any(|&index| self.content.supports[usize::from(index)].bonus < 0);
         let strong = || {
-            battle
-                .living(attacking)
-                .any(|group| kinds.contains(group.stack.kind) && group.strength > 0 && group.rolls > 0)
+            battle.living(attacking).any(|group| {
+                kinds.contains(group.stack.kind) && group.strength > 0 && group.rolls > 0
+            })
         };
         if !lowers && strong() {
             return true;

@@ -96,7 +96,10 @@ impl Arda {
     pub(crate) fn note_idle(&self, battle: &mut Battle) {
         let content = &self.content;
         let kinds = |attacking: bool| -> KindSet {
-            let side = battle.groups.iter().filter(|group| group.attacking == attacking);
+            let side = battle
+                .groups
+                .iter()
+                .filter(|group| group.attacking == attacking);
             side.map(|group| group.stack.kind).collect()
         };
         let (attackers, defenders) = (kinds(true), kinds(false));
@@ -116,7 +119,10 @@ impl Arda {
         let mut idle = 0u32;
         let mut set = |step: FireStep, on: bool| idle |= u32::from(on) << (step as u32);
         let [first, second] = [shoots(attackers, true), shoots(defenders, false)];
-        set(FireStep::AirCombat, rules.air_rounds == 0 || !flies(attackers) || !flies(defenders));
+        set(
+            FireStep::AirCombat,
+            rules.air_rounds == 0 || !flies(attackers) || !flies(defenders),
+        );
         set(FireStep::TargetedAttackers, !first);
         set(FireStep::TargetedDefenders, !second);
         set(FireStep::RemoveTargeted, !first && !second);
@@ -124,7 +130,10 @@ impl Arda {
         let evaders = both & content.evaders;
         set(FireStep::EvadeBefore, evaders.is_empty());
         set(FireStep::EvadeAfter, evaders.is_empty());
-        set(FireStep::Unprotected, !rules.transports_last || (both & content.plain_transports).is_empty());
+        set(
+            FireStep::Unprotected,
+            !rules.transports_last || (both & content.plain_transports).is_empty(),
+        );
         set(FireStep::FirstStrike, !any(both, &|def| def.first_strike));
         battle.idle = idle;
     }

@@ -28,7 +28,9 @@ impl Arda {
         let mut left = units.count;
         for kind in 0..self.content.targeted_kinds.len() as u8 {
             if left > 0 {
-                left -= self.guns_of_kind(pos, &mut battle, step, kind, left, table).min(left);
+                left -= self
+                    .guns_of_kind(pos, &mut battle, step, kind, left, table)
+                    .min(left);
             }
         }
         battle.clear();
@@ -37,7 +39,12 @@ impl Arda {
         if lost > 0 {
             pos.stacks.take_like(&units.some(lost));
             let (owner, kind) = (units.owner, units.kind);
-            table.tell(|| Event::Killed { at, owner, kind, count: lost });
+            table.tell(|| Event::Killed {
+                at,
+                owner,
+                kind,
+                count: lost,
+            });
         }
         lost
     }
@@ -56,7 +63,11 @@ impl Arda {
         let mut scratch: Scratch = std::mem::take(&mut battle.scratch);
         scratch.pieces.clear();
         let mut sides = 0;
-        for stack in pos.at(step.units.at).iter().filter(|stack| enemies.contains(stack.owner)) {
+        for stack in pos
+            .at(step.units.at)
+            .iter()
+            .filter(|stack| enemies.contains(stack.owner))
+        {
             let info = self.content.kind(stack.kind);
             let Some(gun) = info.def.targeted.as_ref() else {
                 continue;
@@ -79,7 +90,11 @@ impl Arda {
             }
         }
         let rules = &self.content.def.rules;
-        let sides = if sides == 0 { self.content.def.dice } else { sides };
+        let sides = if sides == 0 {
+            self.content.def.dice
+        } else {
+            sides
+        };
         self.limit_shots(&mut scratch.pieces, targets, sides);
         let salvo = Salvo {
             attacking: false,

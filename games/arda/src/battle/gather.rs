@@ -29,19 +29,34 @@ impl Arda {
     }
 
     /// Fills the field with who is at a place.
-    pub(super) fn gather(&self, pos: &Position, battle: &mut Battle, at: Place, attacker: Power, raid: bool) {
+    pub(super) fn gather(
+        &self,
+        pos: &Position,
+        battle: &mut Battle,
+        at: Place,
+        attacker: Power,
+        raid: bool,
+    ) {
         battle.clear();
         let rules = &self.content.def.rules;
         let water = self.content.site(at).water;
         (battle.at, battle.attacker, battle.raid) = (at, attacker, raid);
         battle.water = water;
         battle.round = 1;
-        battle.limit = if water { rules.sea_rounds } else { rules.land_rounds };
+        battle.limit = if water {
+            rules.sea_rounds
+        } else {
+            rules.land_rounds
+        };
         battle.holder = pos.owner(at);
         battle.silent = self.silent(pos);
         for stack in pos.at(at) {
             let raider = stack.owner == attacker && stack.marks.has(Marks::RAIDING);
-            let attacking = if raid { raider } else { self.attacks(attacker, stack) };
+            let attacking = if raid {
+                raider
+            } else {
+                self.attacks(attacker, stack)
+            };
             if attacking || self.defends(attacker, stack) {
                 battle.groups.push(self.group(stack, at, attacking));
             }
@@ -99,7 +114,12 @@ impl Arda {
             let from_there = |group: &&Group| {
                 group.attacking && group.stack.marks.has(Marks::LANDED) && group.stack.from == zone
             };
-            let landed: u16 = battle.groups.iter().filter(from_there).map(|group| group.stack.count).sum();
+            let landed: u16 = battle
+                .groups
+                .iter()
+                .filter(from_there)
+                .map(|group| group.stack.count)
+                .sum();
             if landed == 0 || pos.fought.contains(zone) || pos.battles.contains(zone) {
                 continue;
             }
@@ -119,8 +139,9 @@ impl Arda {
     }
 
     fn keep_strongest(&self, battle: &mut Battle, first: usize, most: u16) {
-        battle.ships[first..]
-            .sort_unstable_by_key(|ship| (std::cmp::Reverse(self.bombard_strength(ship.kind)), *ship));
+        battle.ships[first..].sort_unstable_by_key(|ship| {
+            (std::cmp::Reverse(self.bombard_strength(ship.kind)), *ship)
+        });
         let mut left = most;
         for ship in &mut battle.ships[first..] {
             ship.count = ship.count.min(left);
@@ -132,7 +153,9 @@ impl Arda {
     /// ARD-8.13, ARD-8.11: where attackers came from and may go back to, and where defenders may slip away to.
     fn find_ways_out(&self, pos: &Position, battle: &mut Battle) {
         for index in 0..battle.groups.len() {
-            let Group { stack, attacking, .. } = battle.groups[index];
+            let Group {
+                stack, attacking, ..
+            } = battle.groups[index];
             let came = attacking
                 && stack.from != Place::NONE
                 && !stack.marks.has(Marks::LANDED)
@@ -194,10 +217,17 @@ impl Arda {
     /// ARD-5.6: what a lost ship carried is lost, aboard or landing.
     fn sink_cargo<T: Table<Self>>(&self, pos: &mut Position, ship: u8, at: Place, table: &mut T) {
         for index in (0..pos.stacks.len()).rev() {
-            let Stack { owner, kind, count, .. } = pos.stacks[index];
+            let Stack {
+                owner, kind, count, ..
+            } = pos.stacks[index];
             if pos.stacks[index].ship == ship {
                 pos.stacks.take(index, count);
-                table.tell(|| Event::LostWithShip { at, owner, kind, count });
+                table.tell(|| Event::LostWithShip {
+                    at,
+                    owner,
+                    kind,
+                    count,
+                });
             }
         }
     }

@@ -241,7 +241,12 @@ impl PartialEq for Battle {
                 (battle.at, battle.attacker, battle.raid, battle.round),
                 (battle.ask, battle.hits, battle.outcome, battle.lost),
                 (battle.step, battle.part, battle.fired, battle.struck),
-                (battle.seen, battle.seen_in, battle.air_hits, battle.air_round),
+                (
+                    battle.seen,
+                    battle.seen_in,
+                    battle.air_hits,
+                    battle.air_round,
+                ),
                 (battle.retreats, battle.havens, battle.silent, battle.holder),
             )
         };
@@ -275,9 +280,9 @@ impl Battle {
     /// The groups of a side that still take part and live.
     #[inline]
     pub(crate) fn living(&self, attacking: bool) -> impl Iterator<Item = &Group> {
-        self.groups
-            .iter()
-            .filter(move |group| group.attacking == attacking && group.fighting && group.stack.count > 0)
+        self.groups.iter().filter(move |group| {
+            group.attacking == attacking && group.fighting && group.stack.count > 0
+        })
     }
 
     /// What a side consists of, for announcements.

@@ -12,7 +12,11 @@ use engine::Table;
 
 impl Arda {
     /// The guns of the place fire at the raiders, kind by kind; then the dead leave.
-    pub(super) fn fight_raiders<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) -> Pause {
+    pub(super) fn fight_raiders<T: Table<Self>>(
+        &self,
+        battle: &mut Battle,
+        table: &mut T,
+    ) -> Pause {
         battle.ask = super::BattleAsk::Nothing;
         loop {
             if battle.hits.left > 0 && self.settle_hits(battle, table) {
@@ -48,7 +52,11 @@ impl Arda {
                 continue;
             };
             let targets = info.targets & raiders;
-            if info.targeted_group != kind || !gun.at_raids || gun.defense == 0 || targets.is_empty() {
+            if info.targeted_group != kind
+                || !gun.at_raids
+                || gun.defense == 0
+                || targets.is_empty()
+            {
                 continue;
             }
             hits.targets |= targets;
@@ -85,7 +93,8 @@ impl Arda {
         }
         pos.stacks.change_at(at, |stack| {
             if stack.marks.has(Marks::RAIDING) {
-                stack.marks = stack.marks.without(Marks::RAIDING) | Marks::FOUGHT | Marks::AIR_FOUGHT;
+                stack.marks =
+                    stack.marks.without(Marks::RAIDING) | Marks::FOUGHT | Marks::AIR_FOUGHT;
             }
         });
         let (attacker, outcome) = (battle.attacker, battle.outcome.unwrap_or(Outcome::Lost));
@@ -125,7 +134,11 @@ impl Arda {
         let mut sides = self.content.def.dice;
         let mut bonus = 0;
         if rules.bomb_sides {
-            sides = if def.bomb_sides > 0 { def.bomb_sides } else { sides };
+            sides = if def.bomb_sides > 0 {
+                def.bomb_sides
+            } else {
+                sides
+            };
             bonus = i16::from(def.bomb_bonus);
         }
         let low = (sides + 1) / 3;
@@ -158,7 +171,9 @@ impl Arda {
         let (at, by) = (battle.at, battle.attacker);
         let aimed = |stack: &Stack| self.room_for_bombs(stack);
         let targets = pos.at(at).iter().filter(|stack| self.defends(by, stack));
-        let target = targets.filter(|stack| aimed(stack).is_some()).max_by_key(|stack| aimed(stack));
+        let target = targets
+            .filter(|stack| aimed(stack).is_some())
+            .max_by_key(|stack| aimed(stack));
         let Some(&target) = target else { return };
         let owner = target.owner;
         let most = self.most_damage(pos, at).min(sum);
@@ -184,7 +199,13 @@ impl Arda {
             None => pos.bombed.push((at, damage)),
         }
         let faces = || faces.to_vec();
-        table.tell(|| Event::Bombed { at, by, owner, faces: faces(), damage });
+        table.tell(|| Event::Bombed {
+            at,
+            by,
+            owner,
+            faces: faces(),
+            damage,
+        });
     }
 
     /// How much more damage one unit of a stack can take; nothing if it cannot be bombed.

@@ -17,17 +17,40 @@ impl Arda {
     }
 
     /// ARD-8.2 i: what is used up by firing goes, then the dead.
-    pub(super) fn remove_general<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) -> Flow {
+    pub(super) fn remove_general<T: Table<Self>>(
+        &self,
+        battle: &mut Battle,
+        table: &mut T,
+    ) -> Flow {
         for group in battle.groups.iter_mut().filter(|group| group.fighting) {
-            let spent = match (self.content.kind(group.stack.kind).def.suicide, group.attacking) {
+            let spent = match (
+                self.content.kind(group.stack.kind).def.suicide,
+                group.attacking,
+            ) {
                 (Suicide::Never, _) => 0,
-                (Suicide::Attacking, attacks) => if attacks { u16::MAX } else { 0 },
-                (Suicide::Defending, attacks) => if attacks { 0 } else { u16::MAX },
+                (Suicide::Attacking, attacks) => {
+                    if attacks {
+                        u16::MAX
+                    } else {
+                        0
+                    }
+                }
+                (Suicide::Defending, attacks) => {
+                    if attacks {
+                        0
+                    } else {
+                        u16::MAX
+                    }
+                }
                 (Suicide::Always, _) => u16::MAX,
                 (Suicide::OnHit, _) => group.scored.saturating_sub(group.dying),
             };
             let silent = !group.attacking && self.content.def.rules.defending_munitions_silent;
-            let spent = if silent { 0 } else { spent.min(group.stack.count) };
+            let spent = if silent {
+                0
+            } else {
+                spent.min(group.stack.count)
+            };
             group.stack.count -= spent;
             group.dying += spent;
             group.scored = 0;
@@ -72,7 +95,12 @@ impl Arda {
         table: &mut T,
     ) {
         let at = battle.at;
-        table.tell(|| Event::Killed { at, owner, kind, count });
+        table.tell(|| Event::Killed {
+            at,
+            owner,
+            kind,
+            count,
+        });
     }
 
     /// ARD-8.15: a unit with exactly the named hits becomes another type: so a fortress is renewed.
@@ -90,7 +118,13 @@ impl Arda {
             }
             let count = group.stack.count;
             if to != from {
-                table.tell(|| Event::Transformed { at, owner, from, to, count });
+                table.tell(|| Event::Transformed {
+                    at,
+                    owner,
+                    from,
+                    to,
+                    count,
+                });
             }
             let changed = &mut battle.groups[index];
             changed.stack.kind = to;

@@ -73,7 +73,11 @@ impl Arda {
         let rules = &self.content.def.rules;
         let landing = battle.living(true).any(|group| has_landed(group));
         let air_goes = !landing || rules.planes_retreat || rules.second_edition;
-        for group in battle.groups.iter_mut().filter(|group| group.attacking && group.fighting) {
+        for group in battle
+            .groups
+            .iter_mut()
+            .filter(|group| group.attacking && group.fighting)
+        {
             let flies = self.content.air.contains(group.stack.kind);
             if flies && air_goes {
                 group.fighting = false;

@@ -39,7 +39,11 @@ impl Arda {
     }
 
     /// ARD-8.10: a side of nothing but plain transports, or of nothing that can fight, dies before enemies that can.
-    pub(super) fn unprotected_die<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) -> Flow {
+    pub(super) fn unprotected_die<T: Table<Self>>(
+        &self,
+        battle: &mut Battle,
+        table: &mut T,
+    ) -> Flow {
         for attacking in [true, false] {
             if !self.content.def.rules.transports_last || !self.is_unprotected(battle, attacking) {
                 continue;
@@ -105,7 +109,9 @@ impl Arda {
             return KindSet::NONE;
         }
         let kinds = battle.living(attacking).map(|group| group.stack.kind);
-        kinds.filter(|&kind| self.content.evaders.contains(kind)).collect()
+        kinds
+            .filter(|&kind| self.content.evaders.contains(kind))
+            .collect()
     }
 
     /// ARD-8.11: where evaders of a side may slip away to.
@@ -113,6 +119,10 @@ impl Arda {
         if self.content.def.rules.subs_submerge {
             return Places::NONE;
         }
-        if attacking { battle.retreats } else { battle.havens }
+        if attacking {
+            battle.retreats
+        } else {
+            battle.havens
+        }
     }
 }

@@ -50,9 +50,9 @@ impl Arda {
     pub(crate) fn note_supports(&self, battle: &mut Battle) {
         battle.supports.clear();
         for (index, rule) in self.content.supports.iter().enumerate() {
-            let given = [true, false]
-                .into_iter()
-                .any(|attacking| rule.sides[usize::from(!attacking)] && givers(battle, rule, attacking) > 0);
+            let given = [true, false].into_iter().any(|attacking| {
+                rule.sides[usize::from(!attacking)] && givers(battle, rule, attacking) > 0
+            });
             if given {
                 battle.supports.push(index as u16);
             }
@@ -152,11 +152,19 @@ fn give(rule: &Support, left: &mut u32, pieces: &mut Vec<Piece>, at: usize) {
     };
     let each = u32::from(piece.free);
     let full = (*left / each).min(piece.count.into());
-    let rest = if full < piece.count.into() { *left % each } else { 0 };
+    let rest = if full < piece.count.into() {
+        *left % each
+    } else {
+        0
+    };
     *left -= full * each + rest;
     let (full, some) = (full as u16, u16::from(rest > 0));
     let mut next = at;
-    for (count, times) in [(full, piece.free), (some, rest as u8), (piece.count - full - some, 0)] {
+    for (count, times) in [
+        (full, piece.free),
+        (some, rest as u8),
+        (piece.count - full - some, 0),
+    ] {
         if count == 0 {
             continue;
         }

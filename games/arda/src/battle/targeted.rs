@@ -42,7 +42,8 @@ impl Arda {
     ) -> Flow {
         if battle.seen_in != battle.round {
             battle.seen_in = battle.round;
-            battle.seen = [true, false].map(|side| battle.living(side).map(|group| group.stack.kind).collect());
+            battle.seen = [true, false]
+                .map(|side| battle.living(side).map(|group| group.stack.kind).collect());
         }
         while usize::from(battle.part) < self.content.targeted_kinds.len() {
             let group = battle.part;
@@ -92,7 +93,10 @@ impl Arda {
             sides: 0,
             outright: false,
         };
-        let enemies: KindSet = battle.living(!attacking).map(|group| group.stack.kind).collect();
+        let enemies: KindSet = battle
+            .living(!attacking)
+            .map(|group| group.stack.kind)
+            .collect();
         for (index, group) in battle.groups.iter().enumerate() {
             let Some(targeted) = self.fires_targeted(battle, group, attacking, kind) else {
                 continue;
@@ -139,7 +143,9 @@ impl Arda {
             && targeted.in_battles
             && value(targeted, attacking) > 0
             && targeted.shots != Some(0)
-            && targeted.rounds.is_none_or(|most| battle.round <= most.into())
+            && targeted
+                .rounds
+                .is_none_or(|most| battle.round <= most.into())
             && !silenced;
         fires.then_some(targeted)
     }
@@ -159,10 +165,19 @@ impl Arda {
         let targets = battle.groups.iter().filter(|group| is_target(&hits, group));
         let targets: u16 = targets.map(|group| group.stack.count).sum();
         let rules = &self.content.def.rules;
-        let sides = if sides == 0 { self.content.def.dice } else { sides };
+        let sides = if sides == 0 {
+            self.content.def.dice
+        } else {
+            sides
+        };
         self.limit_shots(&mut scratch.pieces, targets, sides);
         let low_luck = rules.low_luck || rules.low_luck_targeted;
-        let salvo = Salvo { attacking, volley, sides, low_luck };
+        let salvo = Salvo {
+            attacking,
+            volley,
+            sides,
+            low_luck,
+        };
         battle.hits.left = self.roll(battle, scratch, salvo, table);
         if self.owner_chooses_targets() {
             return;
@@ -225,7 +240,9 @@ impl Arda {
             let groups = battle.groups.len();
             if is_target(&hits, &group) {
                 let count = group.stack.count;
-                let struck = (first..first + count).filter(|nth| hit >> (nth % 128) & 1 == 1).count();
+                let struck = (first..first + count)
+                    .filter(|nth| hit >> (nth % 128) & 1 == 1)
+                    .count();
                 first += count;
                 if struck > 0 {
                     self.hit(battle, index, struck as u16, table);

@@ -211,7 +211,12 @@ impl Arda {
             (self.roll_dice(battle, scratch, salvo, table), 0)
         };
         if !scratch.pieces.is_empty() {
-            let (at, Salvo { attacking, volley, .. }) = (battle.at, salvo);
+            let (
+                at,
+                Salvo {
+                    attacking, volley, ..
+                },
+            ) = (battle.at, salvo);
             table.tell(|| Event::Fired {
                 at,
                 attacking,

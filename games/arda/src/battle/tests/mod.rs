@@ -104,7 +104,12 @@ pub(super) fn definition(dice: u8, units: Vec<UnitDef>) -> Definition {
         ..PowerDef::default()
     };
     let turn = |name: &str| {
-        [StepKind::CombatMove, StepKind::Battle, StepKind::NonCombatMove].map(|kind| step(kind, name))
+        [
+            StepKind::CombatMove,
+            StepKind::Battle,
+            StepKind::NonCombatMove,
+        ]
+        .map(|kind| step(kind, name))
     };
     Definition {
         key: "small".to_string(),
@@ -195,7 +200,10 @@ impl Fight {
     }
 
     pub(super) fn give(&mut self, dice: &str) -> &mut Self {
-        self.table.faces.extend(dice.split_whitespace().map(|face| face.parse::<usize>().expect("a face")));
+        self.table.faces.extend(
+            dice.split_whitespace()
+                .map(|face| face.parse::<usize>().expect("a face")),
+        );
         self
     }
 
@@ -221,8 +229,13 @@ impl Fight {
                 }
             }
             (Ask::Move, _) => self.game.take_move(&mut self.pos, action, &mut self.table),
-            (Ask::Choose, _) => self.game.take_choice_of_battle(&mut self.pos, action, &mut self.table),
-            _ => self.game.take_battle(&mut self.pos, action, &mut self.table),
+            (Ask::Choose, _) => {
+                self.game
+                    .take_choice_of_battle(&mut self.pos, action, &mut self.table)
+            }
+            _ => self
+                .game
+                .take_battle(&mut self.pos, action, &mut self.table),
         }
         self.game.invariants(&self.pos).expect("a sound position");
         self.agree();
@@ -248,7 +261,8 @@ impl Fight {
     }
 
     pub(super) fn seat(&self) -> Seat {
-        self.game.seat_of(self.game.decider(&self.pos).expect("somebody decides"))
+        self.game
+            .seat_of(self.game.decider(&self.pos).expect("somebody decides"))
     }
 
     /// The actions that may be taken.
@@ -274,20 +288,31 @@ impl Fight {
 
     /// Every die that was given was asked for.
     pub(super) fn done(&mut self) -> &mut Self {
-        assert!(self.table.faces.is_empty(), "dice are left: {:?}", self.table.faces);
+        assert!(
+            self.table.faces.is_empty(),
+            "dice are left: {:?}",
+            self.table.faces
+        );
         self
     }
 
     /// What a power has somewhere, in the order of the units.
     pub(super) fn has(&self, at: &str, power: Power) -> String {
         let mut all: Vec<(usize, u16)> = Vec::new();
-        for stack in self.pos.at(self.place(at)).iter().filter(|stack| stack.owner == power) {
+        for stack in self
+            .pos
+            .at(self.place(at))
+            .iter()
+            .filter(|stack| stack.owner == power)
+        {
             match all.iter_mut().find(|(kind, _)| *kind == stack.kind.index()) {
                 Some((_, count)) => *count += stack.count,
                 None => all.push((stack.kind.index(), stack.count)),
             }
         }
-        let words = all.iter().map(|(kind, count)| format!("{count} {}", self.content().kinds[*kind].def.name));
+        let words = all
+            .iter()
+            .map(|(kind, count)| format!("{count} {}", self.content().kinds[*kind].def.name));
         words.collect::<Vec<_>>().join(", ")
     }
 
