@@ -167,54 +167,48 @@ impl Arda {
         whose: Option<Power>,
         table: &mut T,
     ) {
-        let mut from = 0;
-        loop {
-            let damaged =
-                |stack: &Stack| stack.hits > 0 && whose.is_none_or(|power| stack.owner == power);
-            let Some(offset) = pos.stacks[from..].iter().position(damaged) else {
-                return;
-            };
-            let stack = pos.stacks[from + offset];
-            from += offset + 1;
-            if !self.can_repair(pos, &stack) {
-                continue;
-            }
-            let hits = stack.hits - 1;
-            pos.stacks.take_like(&stack);
-            let changes = &self.content.kind(stack.kind).when_repaired;
-            let (kind, hits) = match changes.iter().find(|(at, ..)| *at == hits) {
-                Some(&(_, kind, keep)) => (kind, if keep { hits } else { 0 }),
-                None => (stack.kind, hits),
-            };
-            let better = Stack {
-                kind,
-                hits,
-                ..stack
-            };
-            let before = pos
-                .stacks
-                .iter()
-                .take_while(|other| **other < better)
-                .count();
-            pos.stacks.add(better);
-            // A repaired stack stands before its damaged self, or is another kind: it is not met again in this pass.
-            from = if before >= from.saturating_sub(1) {
-                before + 1
-            } else {
-                from
-            };
+        let repaired = |pos: &Position, stack: &Stack| {
+            stack.hits > 0
+                && whose.is_none_or(|power| stack.owner == power)
+                && self.can_repair(pos, stack)
+        };
+        if !pos.stacks.iter().any(|stack| repaired(pos, stack)) {
+            return;
+        }
+        let before = pos.clone();
+        for stack in before
+            .stacks
+            .iter()
+            .filter(|stack| repaired(&before, stack))
+        {
             let Stack {
                 owner: power,
                 count,
                 at,
                 ..
-            } = stack;
+            } = *stack;
+            let (kind, _) = self.repaired(stack);
             table.tell(|| Event::HitsRepaired {
                 power,
                 kind,
                 count,
                 at,
             });
+        }
+        pos.stacks.change(|stack| {
+            if repaired(&before, stack) {
+                (stack.kind, stack.hits) = self.repaired(stack);
+            }
+        });
+    }
+
+    /// ARD-8.15: what a unit is, and the hits it has, when one hit is repaired.
+    fn repaired(&self, stack: &Stack) -> (Kind, u8) {
+        let hits = stack.hits - 1;
+        let changes = &self.content.kind(stack.kind).when_repaired;
+        match changes.iter().find(|(at, ..)| *at == hits) {
+            Some(&(_, kind, keep)) => (kind, if keep { hits } else { 0 }),
+            None => (stack.kind, hits),
         }
     }
 
