@@ -137,9 +137,24 @@ fn games_of(path: &Path, report: &mut Report) -> Result<Vec<String>, ImportError
         Some(text) => yaml::games(&text, report),
         None => Vec::new(),
     };
-    // Only names: nothing outside of the folder.
     let mut names: Vec<String> = named.into_iter().map(|(_, file)| file).collect();
-    names.retain(|name| Path::new(name).file_name() == Some(OsStr::new(name.as_str())));
+    // Nothing outside of the folder.
+    let plain = |name: &String| Path::new(name).file_name() == Some(OsStr::new(name.as_str()));
+    for name in names.iter().filter(|name| !plain(name)) {
+        let at = report::At::in_file("map.yml", 0);
+        report.error(
+            at,
+            format!("is not a name of a file: {}", xml::shortened(name)),
+        );
+    }
+    names.retain(plain);
+    for name in names.iter().filter(|name| !path.join(name).is_file()) {
+        let at = report::At::in_file("map.yml", 0);
+        report.error(
+            at,
+            format!("names a file that is not there: {}", xml::shortened(name)),
+        );
+    }
     names.retain(|name| path.join(name).is_file());
     if names.is_empty() {
         let entries = path.read_dir().map_err(|error| ImportError::Unreadable {
@@ -185,7 +200,9 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     let most = xml::MAX_BYTES;
-    file.take(most + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
     if bytes.len() as u64 > most {
         let path = path.to_owned();
         return Err(ImportError::TooLarge { path });

@@ -155,7 +155,7 @@ const UNIT_ICONS: &[(&str, &str)] = &[
     ("crossbow", "crossbow"),
     ("xbow", "crossbow"),
     ("archer", "archer"),
-    ("bow", "pocket-bow"),
+    ("bowm", "pocket-bow"),
     ("hunter", "bow-arrow"),
     ("shooter", "bow-arrow"),
     ("ranger", "cloak"),
@@ -206,7 +206,9 @@ pub(super) fn terrain_icon(name: &str) -> &'static str {
 
 fn icon(known: &'static [(&str, &str)], name: &str) -> &'static str {
     let found = known.iter().find(|(word, _)| match word.len() {
-        0..=3 => name.split('_').any(|part| part == *word || part == format!("{word}s")),
+        0..=3 => name
+            .split('_')
+            .any(|part| part == *word || part == format!("{word}s")),
         _ => name.contains(word),
     });
     found.map_or("", |(_, icon)| icon)
@@ -220,7 +222,7 @@ mod tests {
     fn words_are_plain_and_nobody_shares_one() {
         assert_eq!(place_key("West Ephel Dúath"), "west-ephel-duath");
         assert_eq!(place_key("Karelia S.S.R."), "karelia-s-s-r");
-        assert_eq!(place_key("...") , "nameless");
+        assert_eq!(place_key("..."), "nameless");
         assert_eq!(unit_key("Swan Boat"), "swan_boat");
         let mut taken = BTreeSet::new();
         assert_eq!(unique("a".into(), '-', &mut taken), "a");

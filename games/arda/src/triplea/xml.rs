@@ -300,8 +300,18 @@ mod tests {
         assert!(fails("<game/><game/>").what.contains("more than one"));
         assert_eq!(fails("<game>\n<map>").line, 2);
         assert!(fails("<game></map>").line == 1);
-        assert!(parse(b"\xff\xfe<game/>").unwrap_err().what.contains("UTF-8"));
-        assert!(parse(&vec![0; 100_000_000]).unwrap_err().what.contains("MiB"));
+        assert!(
+            parse(b"\xff\xfe<game/>")
+                .unwrap_err()
+                .what
+                .contains("UTF-8")
+        );
+        assert!(
+            parse(&vec![0; 100_000_000])
+                .unwrap_err()
+                .what
+                .contains("MiB")
+        );
         assert!(parse(&vec![0; 1_000_000]).is_err());
     }
 

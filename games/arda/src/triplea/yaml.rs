@@ -68,7 +68,9 @@ fn fields(text: &str) -> Vec<&str> {
 fn unquoted(text: &str) -> String {
     let text = text.trim();
     for quote in ['\'', '"'] {
-        let inner = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote));
+        let inner = text
+            .strip_prefix(quote)
+            .and_then(|text| text.strip_suffix(quote));
         if let Some(inner) = inner {
             return inner.replace("''", "'");
         }

@@ -167,10 +167,17 @@ mod tests {
     #[test]
     fn broken_lines_are_named() {
         let mut report = Report::default();
-        polygons("A < (1,2) (3,4) (5,6) >\nB (1,2)\nC < (1,2\nD < (1,x) >", &mut report);
+        polygons(
+            "A < (1,2) (3,4) (5,6) >\nB (1,2)\nC < (1,2\nD < (1,x) >",
+            &mut report,
+        );
         let lines: Vec<_> = report.errors.iter().map(|error| error.line).collect();
         assert_eq!(lines, [2, 3, 4]);
-        assert!(report.errors[2].to_string().contains("polygons.txt:4: is not a point"));
+        assert!(
+            report.errors[2]
+                .to_string()
+                .contains("polygons.txt:4: is not a point")
+        );
         points("centers.txt", "A (1,2) (3,4)\nB\nC (1,2)", &mut report);
         assert_eq!(report.errors.len(), 5);
     }

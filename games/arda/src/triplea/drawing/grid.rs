@@ -77,7 +77,10 @@ impl Grid {
 
     /// Where a corner of the grid lies in the picture.
     pub(super) fn corner(&self, [x, y]: Point) -> Point {
-        [x * self.cell + self.origin[0], y * self.cell + self.origin[1]]
+        [
+            x * self.cell + self.origin[0],
+            y * self.cell + self.origin[1],
+        ]
     }
 
     /// Fills rings by the even-odd rule; gives back how many crossings are left, or nothing when they are used up.
@@ -87,7 +90,11 @@ impl Grid {
         let [ox, oy] = self.origin.map(|at| at as f32);
         for ring in rings {
             for (from, to) in sides(ring) {
-                let (from, to) = if from[1] <= to[1] { (from, to) } else { (to, from) };
+                let (from, to) = if from[1] <= to[1] {
+                    (from, to)
+                } else {
+                    (to, from)
+                };
                 let y = |point: Point| (point[1] as f32 - oy) / cell - 0.5;
                 let (low, high) = (y(from).ceil() as i32, y(to).ceil() as i32);
                 if crossings.len() + (high - low).max(0) as usize > left_over {

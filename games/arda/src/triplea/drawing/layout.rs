@@ -28,7 +28,13 @@ pub(super) fn centers(near: &[Vec<usize>]) -> Vec<[f32; 2]> {
         let eager = f32::from(longest).powi(2).powf(1.0 - calm) * 0.1_f32.powf(calm);
         for (one, two) in &order {
             let steps = f32::from(far[*one][*two]);
-            pull(&mut at, *one, *two, steps * STEP, (eager / (steps * steps)).min(1.0));
+            pull(
+                &mut at,
+                *one,
+                *two,
+                steps * STEP,
+                (eager / (steps * steps)).min(1.0),
+            );
         }
     }
     for _ in 0..20 {
@@ -61,7 +67,11 @@ fn pairs(number: usize) -> Vec<(usize, usize)> {
 /// Steps between all territories; those without a way are a little farther than all others.
 fn distances(near: &[Vec<usize>]) -> Vec<Vec<u16>> {
     let mut all: Vec<Vec<u16>> = (0..near.len()).map(|start| steps(near, start)).collect();
-    let known = all.iter().flatten().copied().filter(|steps| *steps != u16::MAX);
+    let known = all
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|steps| *steps != u16::MAX);
     let longest = known.max().unwrap_or_default();
     for steps in all.iter_mut().flatten() {
         if *steps == u16::MAX {
@@ -119,8 +129,9 @@ mod tests {
     #[test]
     fn neighbours_are_near_and_nobody_is_on_top_of_another() {
         // A ring of twelve with one apart.
-        let mut near: Vec<Vec<usize>> =
-            (0..12).map(|at| vec![(at + 1) % 12, (at + 11) % 12]).collect();
+        let mut near: Vec<Vec<usize>> = (0..12)
+            .map(|at| vec![(at + 1) % 12, (at + 11) % 12])
+            .collect();
         near.push(Vec::new());
         let at = centers(&near);
         let apart = |a: usize, b: usize| (at[a][0] - at[b][0]).hypot(at[a][1] - at[b][1]);

@@ -45,11 +45,15 @@ impl Files {
         let centers = texts.centers.as_ref();
         let settings = texts.settings.as_ref();
         Files {
-            outlines: outlines.map(|text| files::polygons(text, report)).unwrap_or_default(),
+            outlines: outlines
+                .map(|text| files::polygons(text, report))
+                .unwrap_or_default(),
             centers: centers
                 .map(|text| files::points("centers.txt", text, report))
                 .unwrap_or_default(),
-            settings: settings.map(|text| files::settings(text, report)).unwrap_or_default(),
+            settings: settings
+                .map(|text| files::settings(text, report))
+                .unwrap_or_default(),
         }
     }
 }
@@ -77,10 +81,14 @@ fn is_color(text: &str) -> bool {
 fn drawn(def: &Definition, files: &Files, report: &mut Report) -> DrawingDef {
     let centers = centers(def, files, report);
     let names = def.places.iter().map(|place| place.name.as_str());
-    let names: Vec<&str> = names.filter(|name| files.outlines.contains_key(*name)).collect();
+    let names: Vec<&str> = names
+        .filter(|name| files.outlines.contains_key(*name))
+        .collect();
     let mut rings = outlines(&names, files, report);
     for place in &def.places {
-        let own = rings.get(&place.name).is_some_and(|rings| !rings.is_empty());
+        let own = rings
+            .get(&place.name)
+            .is_some_and(|rings| !rings.is_empty());
         if !own {
             let at = At::in_file("polygons.txt", 0);
             let what = format!("{} has no outline: it is drawn as a disc", place.name);
@@ -94,18 +102,23 @@ fn drawn(def: &Definition, files: &Files, report: &mut Report) -> DrawingDef {
     };
     let size = |key: &str, axis: usize| {
         let said = files.settings.get(key).and_then(|size| size.parse().ok());
-        said.filter(|size| (1.0..=64_000.0).contains(size)).unwrap_or_else(|| extent(axis) + 1.0)
+        said.filter(|size| (1.0..=64_000.0).contains(size))
+            .unwrap_or_else(|| extent(axis) + 1.0)
     };
     let wraps = files.settings.get("map.scrollWrapX");
     DrawingDef {
         width: size("map.width", 0),
         height: size("map.height", 1),
         wraps: wraps.is_none_or(|wraps| wraps.eq_ignore_ascii_case("true")),
-        outlines: rings.iter().map(|(name, rings)| (name.clone(), written(rings))).collect(),
+        outlines: rings
+            .iter()
+            .map(|(name, rings)| (name.clone(), written(rings)))
+            .collect(),
         centers: centers
             .iter()
             .map(|(name, [x, y])| (name.clone(), format!("{x},{y}")))
             .collect(),
+        lines: false,
         cells: Vec::new(),
     }
 }
@@ -125,12 +138,22 @@ fn centers(def: &Definition, files: &Files, report: &mut Report) -> BTreeMap<Str
             found.insert(place.name.clone(), center);
         }
     }
-    for place in def.places.iter().filter(|place| !files.centers.contains_key(&place.name)) {
+    for place in def
+        .places
+        .iter()
+        .filter(|place| !files.centers.contains_key(&place.name))
+    {
         if found.contains_key(&place.name) {
             continue;
         }
-        let other = |name: &String| def.places.iter().any(|far| far.name == *name && far.near.contains(&place.name));
-        let beside = found.iter().filter(|(name, _)| place.near.contains(name) || other(name));
+        let other = |name: &String| {
+            def.places
+                .iter()
+                .any(|far| far.name == *name && far.near.contains(&place.name))
+        };
+        let beside = found
+            .iter()
+            .filter(|(name, _)| place.near.contains(name) || other(name));
         let beside: Vec<Point> = beside.map(|(_, at)| *at).collect();
         let number = beside.len().max(1) as i32;
         let at = [0, 1].map(|axis| beside.iter().map(|at| at[axis]).sum::<i32>() / number);
@@ -141,7 +164,9 @@ fn centers(def: &Definition, files: &Files, report: &mut Report) -> BTreeMap<Str
 
 /// The centre of gravity of the largest ring.
 fn middle(rings: &[Vec<Point>]) -> Option<Point> {
-    let ring = rings.iter().max_by_key(|ring| simplify::twice_area(ring).abs())?;
+    let ring = rings
+        .iter()
+        .max_by_key(|ring| simplify::twice_area(ring).abs())?;
     let area = simplify::twice_area(ring) as f64;
     let next = ring.iter().cycle().skip(1);
     let mut sums = [0.0, 0.0];
@@ -163,7 +188,10 @@ fn outlines(
     files: &Files,
     report: &mut Report,
 ) -> BTreeMap<String, Vec<Vec<Point>>> {
-    let rings: Vec<&[Vec<Point>]> = names.iter().map(|name| &files.outlines[*name][..]).collect();
+    let rings: Vec<&[Vec<Point>]> = names
+        .iter()
+        .map(|name| &files.outlines[*name][..])
+        .collect();
     let grid = Grid::draw(&rings);
     let traced = grid.as_ref().map(trace::rings);
     if traced.is_none() && !rings.is_empty() {
@@ -176,7 +204,9 @@ fn outlines(
             (Some(grid), Some(traced)) => joined(names, grid, traced, tolerance),
             _ => apart(names, &rings, tolerance),
         };
-        let sizes = simple.values().map(|rings| written(rings).iter().map(String::len).sum::<usize>());
+        let sizes = simple
+            .values()
+            .map(|rings| written(rings).iter().map(String::len).sum::<usize>());
         if sizes.sum::<usize>() <= MOST_BYTES || tolerance >= 16.0 {
             return simple;
         }
@@ -247,7 +277,11 @@ fn laid_out(def: &Definition) -> DrawingDef {
     let index: BTreeMap<&str, usize> = names.map(|(at, place)| (place.name.as_str(), at)).collect();
     let mut near = vec![Vec::new(); def.places.len()];
     for (at, place) in def.places.iter().enumerate() {
-        for other in place.near.iter().filter_map(|name| index.get(name.as_str())) {
+        for other in place
+            .near
+            .iter()
+            .filter_map(|name| index.get(name.as_str()))
+        {
             near[at].push(*other);
             near[*other].push(at);
         }
@@ -263,13 +297,23 @@ fn laid_out(def: &Definition) -> DrawingDef {
         let most = centers.iter().map(|at| at[axis]).max();
         most.unwrap_or_default() as f32 + edge
     };
-    let named = || def.places.iter().map(|place| place.name.clone()).zip(&centers);
+    let named = || {
+        def.places
+            .iter()
+            .map(|place| place.name.clone())
+            .zip(&centers)
+    };
     DrawingDef {
         width: size(0),
         height: size(1),
         wraps: false,
-        outlines: named().map(|(name, at)| (name, written(&[disc(*at)]))).collect(),
-        centers: named().map(|(name, [x, y])| (name, format!("{x},{y}"))).collect(),
+        outlines: named()
+            .map(|(name, at)| (name, written(&[disc(*at)])))
+            .collect(),
+        centers: named()
+            .map(|(name, [x, y])| (name, format!("{x},{y}")))
+            .collect(),
+        lines: true,
         cells: Vec::new(),
     }
 }

@@ -65,7 +65,10 @@ fn mark(chain: &[Point], from: usize, to: usize, tolerance: f32, kept: &mut [boo
     while let Some((from, to)) = spans.pop() {
         let far = (from + 1..to).map(|at| (distance(chain[at], chain[from], chain[to]), at));
         // The first of the farthest.
-        let farthest = far.fold((0.0, from), |best, next| if next.0 > best.0 { next } else { best });
+        let farthest = far.fold(
+            (0.0, from),
+            |best, next| if next.0 > best.0 { next } else { best },
+        );
         if farthest.0 > tolerance {
             kept[farthest.1] = true;
             spans.push((from, farthest.1));
@@ -89,9 +92,10 @@ fn distance(point: Point, from: Point, to: Point) -> f32 {
 /// Twice the area of a ring.
 pub(super) fn twice_area(ring: &[Point]) -> i64 {
     let next = ring.iter().cycle().skip(1);
-    let parts = ring.iter().zip(next).map(|(a, b)| {
-        i64::from(a[0]) * i64::from(b[1]) - i64::from(b[0]) * i64::from(a[1])
-    });
+    let parts = ring
+        .iter()
+        .zip(next)
+        .map(|(a, b)| i64::from(a[0]) * i64::from(b[1]) - i64::from(b[0]) * i64::from(a[1]));
     parts.sum()
 }
 

@@ -99,8 +99,7 @@ fn follow(grid: &Grid, seen: &mut Seen, start: Point, label: u16) -> Traced {
 
 /// Whether more than two labels meet at a corner, or two of them crosswise.
 fn meets(grid: &Grid, [x, y]: Point) -> bool {
-    let [a, b, c, d] =
-        [[x - 1, y - 1], [x, y - 1], [x - 1, y], [x, y]].map(|[x, y]| grid.at(x, y));
+    let [a, b, c, d] = [[x - 1, y - 1], [x, y - 1], [x - 1, y], [x, y]].map(|[x, y]| grid.at(x, y));
     let crosswise = a == d && b == c && a != b;
     let mut labels = [a, b, c, d];
     labels.sort_unstable();

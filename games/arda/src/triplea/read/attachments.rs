@@ -107,10 +107,8 @@ impl Out<'_> {
         let sizes = attachment.options.iter().map(|opt| opt.value.len() + 100);
         self.bytes += sizes.sum::<usize>();
         if self.done.len() >= MOST_ATTACHMENTS || self.bytes > MOST_BYTES {
-            self.report.error(
-                element,
-                "variables written out make too many attachments",
-            );
+            self.report
+                .error(element, "variables written out make too many attachments");
             return false;
         }
         self.done.push(attachment);

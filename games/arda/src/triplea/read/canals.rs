@@ -78,7 +78,10 @@ fn finish(r: &mut Reader, canal: Canal) {
         return r.report.error(canal.at, what);
     };
     for name in [one, two] {
-        if r.places.get(name).is_some_and(|place| !r.def.places[*place].water) {
+        if r.places
+            .get(name)
+            .is_some_and(|place| !r.def.places[*place].water)
+        {
             let what = format!("the canal {} ends on land", def.name);
             r.report.error(canal.at.clone(), what);
         }

@@ -135,7 +135,12 @@ fn researched(r: &Reader, power: &str, opt: &Opt) -> bool {
     let words = opt.list();
     let known = |word: &String| {
         let word = powers::technology_word(word);
-        power.is_some_and(|power| power.technology.iter().any(|own| Some(own.as_str()) == word))
+        power.is_some_and(|power| {
+            power
+                .technology
+                .iter()
+                .any(|own| Some(own.as_str()) == word)
+        })
     };
     let number = words.iter().filter(|word| known(word)).count();
     let count = opt.count.as_deref().and_then(|count| count.parse().ok());
@@ -154,12 +159,7 @@ fn ownership_word(key: &str) -> Option<&'static str> {
     })
 }
 
-fn ownership(
-    r: &mut Reader,
-    condition: &Condition,
-    opt: &Opt,
-    what: &str,
-) -> Option<OwnershipDef> {
+fn ownership(r: &mut Reader, condition: &Condition, opt: &Opt, what: &str) -> Option<OwnershipDef> {
     let list = opt.list();
     let count = match &opt.count {
         Some(count) => Some(r.report.number(opt, count, 0..=65_535)?),

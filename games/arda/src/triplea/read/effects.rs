@@ -99,7 +99,8 @@ fn purchase(r: &mut Reader, opt: &Opt, to: &mut SwitchDef) {
 fn war(r: &mut Reader, opt: &Opt, wars: &mut BTreeSet<(usize, usize)>) -> bool {
     let parts = split(&opt.value);
     let [one, two, _, kind] = parts.as_slice() else {
-        r.report.error(opt, "is two players, what was and what will be");
+        r.report
+            .error(opt, "is two players, what was and what will be");
         return false;
     };
     let both = (r.power(opt, one), r.power(opt, two));
@@ -108,7 +109,8 @@ fn war(r: &mut Reader, opt: &Opt, wars: &mut BTreeSet<(usize, usize)>) -> bool {
     };
     let war = r.relations.get(kind) == Some(&false);
     if !war {
-        r.report.refuse(opt, "a change of relations other than to war", Tier::Two);
+        r.report
+            .refuse(opt, "a change of relations other than to war", Tier::Two);
         return false;
     }
     wars.insert((one.min(two), one.max(two)));
@@ -119,8 +121,7 @@ fn war(r: &mut Reader, opt: &Opt, wars: &mut BTreeSet<(usize, usize)>) -> bool {
 fn everybody(r: &Reader, wars: &BTreeSet<(usize, usize)>) -> bool {
     let powers = &r.def.powers;
     let pairs = (0..powers.len()).flat_map(|one| (0..one).map(move |two| (two, one)));
-    let mut allies =
-        pairs.filter(|(one, two)| powers[*one].alliance == powers[*two].alliance);
+    let mut allies = pairs.filter(|(one, two)| powers[*one].alliance == powers[*two].alliance);
     allies.all(|pair| wars.contains(&pair))
 }
 
@@ -131,7 +132,8 @@ fn remove(r: &mut Reader, trigger: &Trigger, opt: &Opt, to: &mut SwitchDef) -> b
         [place, unit] => ("1", place, unit),
         [number, place, unit] => (number.as_str(), place, unit),
         _ => {
-            r.report.error(opt, "is a number, where, and a type of unit");
+            r.report
+                .error(opt, "is a number, where, and a type of unit");
             return false;
         }
     };

@@ -56,7 +56,11 @@ pub(super) fn change(
     let value = match value.to_ascii_lowercase().as_str() {
         "true" => Some(Value::Boolean(true)),
         "false" => Some(Value::Boolean(false)),
-        number => number.parse().ok().filter(|n: &i64| (0..=200).contains(n)).map(Value::Integer),
+        number => number
+            .parse()
+            .ok()
+            .filter(|n: &i64| (0..=200).contains(n))
+            .map(Value::Integer),
     };
     let (Some((_, field)), Some(value)) = (field, value) else {
         let what = format!("a change of {} to {}", opt.value, opt.joined());
@@ -98,7 +102,11 @@ fn silenced(
     for unit in units.iter().filter(|unit| shoots(r, unit)) {
         let targeted = known(r, unit).and_then(|known| known.targeted.as_ref());
         let old = targeted.map(|shots| shots.silenced_by.clone());
-        let mut whole = if cleared { Vec::new() } else { old.unwrap_or_default() };
+        let mut whole = if cleared {
+            Vec::new()
+        } else {
+            old.unwrap_or_default()
+        };
         whole.extend(list.iter().cloned());
         whole.dedup();
         let words = whole.into_iter().map(Value::String);

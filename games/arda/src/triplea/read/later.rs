@@ -31,10 +31,30 @@ impl Damage {
 
 /// Options that matter only while a property of the game is on: option, property, what it is, how far along.
 const WITH_PROPERTY: &[(&str, &str, &str, Tier)] = &[
-    ("canscramble", "Scramble Rules In Effect", "scrambling", Tier::No),
-    ("maxscrambledistance", "Scramble Rules In Effect", "scrambling", Tier::No),
-    ("maxscramblecount", "Scramble Rules In Effect", "scrambling", Tier::No),
-    ("isairbase", "Scramble Rules In Effect", "air bases", Tier::No),
+    (
+        "canscramble",
+        "Scramble Rules In Effect",
+        "scrambling",
+        Tier::No,
+    ),
+    (
+        "maxscrambledistance",
+        "Scramble Rules In Effect",
+        "scrambling",
+        Tier::No,
+    ),
+    (
+        "maxscramblecount",
+        "Scramble Rules In Effect",
+        "scrambling",
+        Tier::No,
+    ),
+    (
+        "isairbase",
+        "Scramble Rules In Effect",
+        "air bases",
+        Tier::No,
+    ),
     ("fuelcost", "Use Fuel Cost", "fuel", Tier::No),
     ("fuelflatcost", "Use Fuel Cost", "fuel", Tier::No),
     (
@@ -49,13 +69,38 @@ const WITH_PROPERTY: &[(&str, &str, &str, Tier)] = &[
         "change on capture",
         Tier::No,
     ),
-    ("givesmovement", "Units May Give Bonus Movement", "bonus movement", Tier::Two),
+    (
+        "givesmovement",
+        "Units May Give Bonus Movement",
+        "bonus movement",
+        Tier::Two,
+    ),
     ("canintercept", RAIDS, "air battles over raids", Tier::Two),
     ("canescort", RAIDS, "air battles over raids", Tier::Two),
-    ("requiresairbasetointercept", RAIDS, "air battles over raids", Tier::Two),
-    ("maxinterceptcount", RAIDS, "air battles over raids", Tier::Two),
-    ("candiefromreachingmaxdamage", DAMAGE, "death by bombs", Tier::Two),
-    ("whencapturedsustainsdamage", DAMAGE, "damage on capture", Tier::Two),
+    (
+        "requiresairbasetointercept",
+        RAIDS,
+        "air battles over raids",
+        Tier::Two,
+    ),
+    (
+        "maxinterceptcount",
+        RAIDS,
+        "air battles over raids",
+        Tier::Two,
+    ),
+    (
+        "candiefromreachingmaxdamage",
+        DAMAGE,
+        "death by bombs",
+        Tier::Two,
+    ),
+    (
+        "whencapturedsustainsdamage",
+        DAMAGE,
+        "damage on capture",
+        Tier::Two,
+    ),
 ];
 
 const RAIDS: &str = "Raids May Be Preceeded By Air Battles";
@@ -66,7 +111,8 @@ pub(super) fn option(r: &mut Reader, draft: &mut Draft, opt: &Opt) -> bool {
         if r.props.on(property) && !idle(&opt.value) {
             r.report.refuse(opt, *what, *tier);
         } else if !idle(&opt.value) {
-            r.report.warn(opt, format!("{what} is left out: it is switched off"));
+            r.report
+                .warn(opt, format!("{what} is left out: it is switched off"));
         }
         return true;
     }
@@ -82,12 +128,16 @@ pub(super) fn option(r: &mut Reader, draft: &mut Draft, opt: &Opt) -> bool {
         }
         "repairsunits" => {
             let parts = opt.parts();
-            let units: Vec<_> = parts.into_iter().filter(|p| p.parse::<u8>().is_err()).collect();
+            let units: Vec<_> = parts
+                .into_iter()
+                .filter(|p| p.parse::<u8>().is_err())
+                .collect();
             draft.def.repairs.extend(r.unit_list(opt, &units));
         }
         "blockade" => {}
         "canbegivenbyterritoryto" => {
-            r.report.warn(opt, "handing units to other players is left out");
+            r.report
+                .warn(opt, "handing units to other players is left out");
         }
         "iskamikaze" => refused(r, opt, "aircraft that need not land", Tier::Two),
         "bombingtargets" => refused(r, opt, "bombers with targets of their own", Tier::Two),
@@ -108,7 +158,11 @@ fn refused(r: &mut Reader, opt: &Opt, what: &str, tier: Tier) {
 /// Which technology touches a type of unit (ARD-11.3).
 pub(super) fn technology(draft: &mut Draft) {
     let bomber = draft.def.bomber;
-    let gun = draft.def.targeted.as_ref().is_some_and(|shots| shots.at_fly_over);
+    let gun = draft
+        .def
+        .targeted
+        .as_ref()
+        .is_some_and(|shots| shots.at_fly_over);
     let touched = [
         (draft.air, "long_range_air"),
         (draft.air && !bomber, "jet_power"),

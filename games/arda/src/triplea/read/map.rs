@@ -19,12 +19,13 @@ pub(super) fn read(r: &mut Reader, root: &Element) {
         } else if r.places.contains_key(name) {
             r.report.error(element, "is there twice");
         } else if r.def.places.len() >= MOST {
-            r.report.error(element, format!("is one of more than {MOST} territories"));
+            r.report
+                .error(element, format!("is one of more than {MOST} territories"));
             return;
         } else {
-            let water = element.get("water").is_some_and(|water| {
-                r.report.flag(element, water).unwrap_or_default()
-            });
+            let water = element
+                .get("water")
+                .is_some_and(|water| r.report.flag(element, water).unwrap_or_default());
             r.places.insert(name.to_owned(), r.def.places.len());
             r.place_lines.push(element.line);
             r.def.places.push(PlaceDef {
@@ -47,7 +48,9 @@ fn connections(r: &mut Reader, root: &Element) {
         r.report.counts.connections += 1;
         let [from, to] = ["t1", "t2"].map(|end| element.get(end).unwrap_or_default());
         let ends = (r.place(element, from), r.place(element, to));
-        let (Some(from), Some(to)) = ends else { continue };
+        let (Some(from), Some(to)) = ends else {
+            continue;
+        };
         if from == to {
             r.report.error(element, "joins a territory to itself");
         } else if seen.insert((from.min(to), from.max(to))) {

@@ -256,7 +256,11 @@ impl Reader {
 
     /// Notes that a switch or a victory hangs on an option.
     fn ask(&mut self, property: &str) {
-        if !self.asked.iter().any(|name| name.eq_ignore_ascii_case(property)) {
+        if !self
+            .asked
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(property))
+        {
             self.asked.push(property.to_owned());
         }
     }
@@ -264,7 +268,8 @@ impl Reader {
 
 /// The attachments of a class.
 fn of_class<'a>(all: &'a [Attachment], class: &'a str) -> impl Iterator<Item = &'a Attachment> {
-    all.iter().filter(move |attachment| attachment.class == class)
+    all.iter()
+        .filter(move |attachment| attachment.class == class)
 }
 
 /// Sets a value if there is one.
@@ -277,5 +282,7 @@ fn put<T>(slot: &mut T, value: Option<T>) {
 /// Whether an option says the same as leaving it out.
 fn idle(value: &str) -> bool {
     let nothing = ["", "0", "-1", "false", "none"];
-    nothing.iter().any(|word| value.trim().eq_ignore_ascii_case(word))
+    nothing
+        .iter()
+        .any(|word| value.trim().eq_ignore_ascii_case(word))
 }

@@ -7,7 +7,11 @@ use crate::definition::{ObjectiveDef, OwnershipDef};
 
 pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
     for attachment in of_class(attachments, "rulesattachment") {
-        if !attachment.name.to_ascii_lowercase().starts_with("objective") {
+        if !attachment
+            .name
+            .to_ascii_lowercase()
+            .starts_with("objective")
+        {
             continue;
         }
         let Some(condition) = r.condition(&attachment.name, &attachment.to).cloned() else {

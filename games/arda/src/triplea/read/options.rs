@@ -7,7 +7,10 @@ use crate::definition::{OptionDef, OptionDefault, RuleSet};
 
 /// The key under which a property is an option.
 pub(super) fn key(r: &Reader, property: &str) -> String {
-    let rule = r.editable.iter().find(|(_, name)| name.eq_ignore_ascii_case(property));
+    let rule = r
+        .editable
+        .iter()
+        .find(|(_, name)| name.eq_ignore_ascii_case(property));
     match rule {
         Some((field, _)) => (*field).to_owned(),
         None => option_key(property),

@@ -22,7 +22,8 @@ pub(super) fn read(r: &mut Reader, root: &Element) {
         } else if r.powers.contains_key(name) {
             r.report.error(element, "is there twice");
         } else if r.def.powers.len() >= MOST {
-            r.report.error(element, format!("is one of more than {MOST} players"));
+            r.report
+                .error(element, format!("is one of more than {MOST} players"));
         } else {
             r.powers.insert(name.to_owned(), r.def.powers.len());
             r.power_lines.push(element.line);
@@ -65,7 +66,8 @@ fn fresh(r: &mut Reader, name: &str) -> PowerDef {
     let mut number = |suffix: &str, otherwise: i64| {
         let property = format!("{name} {suffix}");
         let value = r.props.number(&property, otherwise, &mut r.report);
-        r.props.settle(&property, format!("the power's own: {value}"));
+        r.props
+            .settle(&property, format!("the power's own: {value}"));
         i32::try_from(value).unwrap_or_default()
     };
     PowerDef {
@@ -128,7 +130,8 @@ fn player_option(r: &mut Reader, power: usize, opt: &Opt) {
         key if key.starts_with("suicideattack") => {
             let on = r.props.on("Use Kamikaze Suicide Attacks");
             if on && !idle(&opt.value) {
-                r.report.refuse(opt, "suicide attacks of aircraft", Tier::No);
+                r.report
+                    .refuse(opt, "suicide attacks of aircraft", Tier::No);
             }
         }
         _ => r.report.unknown(opt, "is no option of a player"),
@@ -249,7 +252,10 @@ fn relation(r: &mut Reader, element: &Element, types: &BTreeMap<String, bool>) {
             name: format!("{} and {}", get("player1"), get("player2")),
             ..At::from(element)
         };
-        let what = format!("relations other than those of the alliances: {}", get("type"));
+        let what = format!(
+            "relations other than those of the alliances: {}",
+            get("type")
+        );
         r.report.refuse(at, what, Tier::Two);
     }
 }

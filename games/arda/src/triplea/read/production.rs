@@ -155,7 +155,10 @@ fn additions(r: &mut Reader) {
         ("production", ["buyArtillery", "buyDestroyer"]),
         (
             "productionIndustrialTechnology",
-            ["buyArtilleryIndustrialTechnology", "buyDestroyerIndustrialTechnology"],
+            [
+                "buyArtilleryIndustrialTechnology",
+                "buyDestroyerIndustrialTechnology",
+            ],
         ),
     ];
     let modern = r.props.on("Use Destroyers and Artillery");
@@ -168,11 +171,15 @@ fn additions(r: &mut Reader) {
             }
         }
     }
-    r.props.settle("Use Destroyers and Artillery", "artillery and destroyers are for sale");
+    r.props.settle(
+        "Use Destroyers and Artillery",
+        "artillery and destroyers are for sale",
+    );
     if r.props.on("Use Shipyards") {
         shipyards(r);
     }
-    r.props.settle("Use Shipyards", "shipyards also sell what does not sail");
+    r.props
+        .settle("Use Shipyards", "shipyards also sell what does not sail");
 }
 
 fn shipyards(r: &mut Reader) {

@@ -117,7 +117,9 @@ fn modern(name: &str) -> &str {
 fn range(element: &Element, report: &mut Report) -> Option<[i32; 2]> {
     let child = element.children.iter().find(|child| child.tag == "number");
     let mut end = |name: &str| {
-        let text = element.get(name).or(child.and_then(|child| child.get(name)))?;
+        let text = element
+            .get(name)
+            .or(child.and_then(|child| child.get(name)))?;
         let (low, high) = (i64::from(i32::MIN), i64::from(i32::MAX));
         report.number(element, text, low..=high)
     };

@@ -30,7 +30,10 @@ const LEFT_OUT: &[(&str, bool)] = &[
     ("Transport Control Sea Zone", false),
     ("Sub Control Sea Zone Restricted", false),
     ("Abandoned Territories May Be Taken Over Immediately", true),
-    ("Enter Territories With Higher Movement Costs Then Remaining Moves", true),
+    (
+        "Enter Territories With Higher Movement Costs Then Remaining Moves",
+        true,
+    ),
     ("Units Can Be Changed On Capture", false),
     ("Capture Units On Entering Territory", true),
     ("On Entering Units Destroyed Instead Of Captured", true),
@@ -90,7 +93,9 @@ impl Reader {
     where
         T: TryFrom<i64> + Into<i64> + Copy + std::fmt::Display,
     {
-        let number = self.props.number(property, otherwise.into(), &mut self.report);
+        let number = self
+            .props
+            .number(property, otherwise.into(), &mut self.report);
         let number = T::try_from(number.max(0)).unwrap_or(otherwise);
         self.props.settle(property, format!("{field}: {number}"));
         if self.props.editable(property) {
@@ -135,7 +140,10 @@ fn targeted_casualties(r: &mut Reader) -> CasualtyChoice {
 /// Special rights of placing apply if either of two properties is on; what the other one closes has been closed where the
 /// rights were read.
 fn special_places(r: &mut Reader) -> bool {
-    let names = ["Place in Any Territory", "Unit Placement Per Territory Restricted"];
+    let names = [
+        "Place in Any Territory",
+        "Unit Placement Per Territory Restricted",
+    ];
     let on = names.iter().any(|name| r.props.on(name));
     for name in names {
         r.props.settle(name, format!("place_anywhere: {on}"));
@@ -154,7 +162,10 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         format!("carriers and their aircraft: {lhtr}"),
     );
     let per_turn = r.props.on("Territory Turn Limit");
-    r.props.settle("Territory Turn Limit", format!("damage_limit_turn: {per_turn}"));
+    r.props.settle(
+        "Territory Turn Limit",
+        format!("damage_limit_turn: {per_turn}"),
+    );
     r.props.settle(
         "Two hit battleship",
         "the hit points of a type of unit named battleship",
@@ -183,7 +194,10 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         closed_terrain_closes_air: false,
         repair_at_end: r.rule("repair_at_end", "Units Repair Hits End Turn"),
         repair_at_start: r.rule("repair_at_start", "Units Repair Hits Start Turn"),
-        repair_beside: r.rule("repair_beside", "Two HitPoint Units Require Repair Facilities"),
+        repair_beside: r.rule(
+            "repair_beside",
+            "Two HitPoint Units Require Repair Facilities",
+        ),
         blitz_restricted: r.rule_or(
             "blitz_restricted",
             "Blitz Through Factories And AA Restricted",
@@ -221,13 +235,17 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         transports_last: r.rule("transports_last", "Transport Casualties Restricted"),
         unload_to_one: r.rule_or("unload_to_one", "Transport Restricted Unload", second),
         load_among_enemies: r.rule("load_among_enemies", "Units Can Load In Hostile Sea Zones"),
-        partial_amphibious_retreat: r.rule(
-            "partial_amphibious_retreat",
-            "Partial Amphibious Retreat",
-        ),
+        partial_amphibious_retreat: r
+            .rule("partial_amphibious_retreat", "Partial Amphibious Retreat"),
         planes_retreat: r.rule_or("planes_retreat", "Attacker Retreat Planes", second),
-        bombard_per_unit: r.rule("bombard_per_unit", "Shore Bombard Per Ground Unit Restricted"),
-        bombarded_fire_back: r.rule("bombarded_fire_back", "Naval Bombard Casualties Return Fire"),
+        bombard_per_unit: r.rule(
+            "bombard_per_unit",
+            "Shore Bombard Per Ground Unit Restricted",
+        ),
+        bombarded_fire_back: r.rule(
+            "bombarded_fire_back",
+            "Naval Bombard Casualties Return Fire",
+        ),
         allied_air_fights: r.rule("allied_air_fights", "Allied Air Independent"),
         place_restrictions: r.rule("place_restrictions", "Unit Placement Restrictions"),
         place_among_enemies: r.rule_or(
@@ -284,7 +302,10 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         heavy_bomber_rolls: r.rule_number("heavy_bomber_rolls", "Heavy Bomber Dice Rolls", 2),
         super_sub_defense: r.rule_number("super_sub_defense", "Super Sub Defence Bonus", 0),
         best_bomber_roll: r.rule("best_bomber_roll", "LHTR Heavy Bombers"),
-        all_gates: r.rule("all_gates", "Control All Canals Between Territories To Pass"),
+        all_gates: r.rule(
+            "all_gates",
+            "Control All Canals Between Territories To Pass",
+        ),
         contested_pay_nothing: r.rule(
             "contested_pay_nothing",
             "Contested Territories Produce No Income",
@@ -297,7 +318,10 @@ fn rule_set(r: &mut Reader) -> RuleSet {
             "Naval Units May Not NonCombat Move Into Controlled Sea Zones",
             second,
         ),
-        munitions_last: r.rule("munitions_last", "Suicide and Munition Casualties Restricted"),
+        munitions_last: r.rule(
+            "munitions_last",
+            "Suicide and Munition Casualties Restricted",
+        ),
         defending_munitions_silent: r.rule(
             "defending_munitions_silent",
             "Defending Suicide and Munition Units Do Not Fire",
@@ -324,13 +348,16 @@ pub(super) fn fates(r: &mut Reader) {
         let name = property.name.as_str();
         let lower = name.to_ascii_lowercase();
         let on = r.props.on(name);
-        let left_out = LEFT_OUT.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let left_out = LEFT_OUT
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
         let kind = LEFT_OUT_KINDS.iter().any(|start| lower.starts_with(start));
         if PRESENTATION.iter().any(|start| lower.starts_with(start)) {
             continue;
         }
         if DEAD.iter().any(|dead| dead.eq_ignore_ascii_case(name)) {
-            r.report.warn(property, "is no longer read by the original either");
+            r.report
+                .warn(property, "is no longer read by the original either");
         } else if let Some((_, matters)) = left_out {
             if on && *matters {
                 r.report.warn(property, "is on, and left out");
@@ -340,7 +367,10 @@ pub(super) fn fates(r: &mut Reader) {
         }
     }
     let all = r.props.iter().map(|property| {
-        let fate = property.fate.clone().unwrap_or_else(|| "left out".to_owned());
+        let fate = property
+            .fate
+            .clone()
+            .unwrap_or_else(|| "left out".to_owned());
         (property.name.clone(), fate)
     });
     r.report.properties = all.collect();

@@ -2,9 +2,9 @@
 
 use super::super::report::At;
 use super::super::xml::Element;
+use super::Reader;
 use super::powers::NOBODY;
 use super::production::MONEY;
-use super::Reader;
 use crate::definition::{Domain, SetupDef};
 use std::collections::BTreeMap;
 
@@ -57,7 +57,9 @@ fn placement(r: &mut Reader, element: &Element) {
     let number = r.report.number(element, get("quantity"), 0..=10_000);
     let mut wounds = |name: &str| {
         let text = element.get(name).unwrap_or("0");
-        r.report.number::<u8>(element, text, 0..=255).unwrap_or_default()
+        r.report
+            .number::<u8>(element, text, 0..=255)
+            .unwrap_or_default()
     };
     let (hits, damage) = (wounds("hitstaken"), wounds("unitdamage"));
     let (Some(unit), Some(place), Some(power), Some(number)) = (unit, place, power, number) else {
@@ -66,17 +68,15 @@ fn placement(r: &mut Reader, element: &Element) {
     let number: u16 = number;
     let most = r.def.units.iter().find(|known| known.name == unit);
     if most.is_some_and(|most| hits >= most.hits) {
-        r.report.error(element, "has taken as many hits as it can take");
+        r.report
+            .error(element, "has taken as many hits as it can take");
     }
     if number == 0 {
         return;
     }
     let place = r.def.places[place].name.clone();
     let same = |stack: &SetupDef| {
-        stack.place == place
-            && stack.power == power
-            && stack.hits == hits
-            && stack.damage == damage
+        stack.place == place && stack.power == power && stack.hits == hits && stack.damage == damage
     };
     let stack = r.def.setup.iter().position(same);
     let stack = stack.unwrap_or_else(|| {
@@ -109,7 +109,9 @@ fn held(r: &mut Reader, element: &Element) {
 fn given(r: &mut Reader, element: &Element) {
     let get = |name: &str| element.get(name).unwrap_or_default();
     let power = r.power(element, get("player"));
-    let quantity = r.report.number(element, get("quantity"), -1_000_000..=1_000_000);
+    let quantity = r
+        .report
+        .number(element, get("quantity"), -1_000_000..=1_000_000);
     let resource = get("resource");
     if !r.resources.iter().any(|name| name == resource) {
         return r.missing(element, "resource", resource);
@@ -131,11 +133,16 @@ fn cargo(r: &mut Reader) {
     let mut rooms: BTreeMap<(&str, Option<&str>), (i32, i32)> = BTreeMap::new();
     let mut wrong = Vec::new();
     for stack in &r.def.setup {
-        let place = r.places.get(&stack.place).map(|place| &r.def.places[*place]);
+        let place = r
+            .places
+            .get(&stack.place)
+            .map(|place| &r.def.places[*place]);
         if !place.is_some_and(|place| place.water) {
             continue;
         }
-        let room = rooms.entry((&stack.place, stack.power.as_deref())).or_default();
+        let room = rooms
+            .entry((&stack.place, stack.power.as_deref()))
+            .or_default();
         for (name, number) in &stack.units {
             let Some(unit) = r.def.units.iter().find(|unit| unit.name == *name) else {
                 continue;

@@ -79,7 +79,8 @@ pub(super) fn read(r: &mut Reader, root: &Element) {
     for sequence in root.within("gameplay", "sequence") {
         for element in sequence.all("step") {
             if r.def.steps.len() >= MOST {
-                r.report.error(element, format!("is one of more than {MOST} steps"));
+                r.report
+                    .error(element, format!("is one of more than {MOST} steps"));
                 return;
             }
             let name = element.get("delegate").unwrap_or_default();
@@ -173,7 +174,10 @@ fn moves(r: &mut Reader, element: &Element) -> StepKind {
 }
 
 fn step_property(r: &mut Reader, def: &mut StepDef, property: &Element) {
-    let name = property.get("name").unwrap_or_default().to_ascii_lowercase();
+    let name = property
+        .get("name")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     let value = property.get("value").unwrap_or_default();
     match name.as_str() {
         "removeairthatcannotland" => {
@@ -185,8 +189,14 @@ fn step_property(r: &mut Reader, def: &mut StepDef, property: &Element) {
         "airbornemove" if !idle(value) => {
             r.report.refuse(property, "airborne attacks", Tier::No);
         }
-        "repairunits" | "resetunitstateatstart" | "resetunitstateatend" | "givebonusmovement"
-        | "combinedturns" | "onlyrepairifdisabled" | "repairplayers" | "airbornemove" => {
+        "repairunits"
+        | "resetunitstateatstart"
+        | "resetunitstateatend"
+        | "givebonusmovement"
+        | "combinedturns"
+        | "onlyrepairifdisabled"
+        | "repairplayers"
+        | "airbornemove" => {
             if !idle(value) {
                 let at = At::from(property);
                 r.report.refuse(at, "this property of a step", Tier::Two);

@@ -128,9 +128,17 @@ fn dice(r: &mut Reader, def: &mut SupportDef, opt: &Opt) {
             "roll" => "rolls",
             "AAstrength" => "targeted_strength",
             "AAroll" => "targeted_rolls",
-            _ => return r.report.error(opt, "is none of strength, roll, AAstrength, AAroll"),
+            _ => {
+                return r
+                    .report
+                    .error(opt, "is none of strength, roll, AAstrength, AAroll");
+            }
         },
-        _ => return r.report.refuse(opt, "one support for several kinds of dice", Tier::Two),
+        _ => {
+            return r
+                .report
+                .refuse(opt, "one support for several kinds of dice", Tier::Two);
+        }
     };
     def.what = what.to_owned();
 }

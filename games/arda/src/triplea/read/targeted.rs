@@ -21,6 +21,7 @@ impl Default for Shots {
             def: Targeted {
                 kind: "AA".to_owned(),
                 defense: 1,
+                rounds: Some(1),
                 in_battles: false,
                 ..Targeted::default()
             },
@@ -60,7 +61,8 @@ impl Shots {
             "isaamovement" => put(&mut self.stays, r.flag(opt)),
             "isrocket" => {
                 if r.flag(opt) == Some(true) {
-                    r.report.warn(opt, "is left out: it needs the technology rocket");
+                    r.report
+                        .warn(opt, "is left out: it needs the technology rocket");
                 }
             }
             "attackaa" => put(&mut def.defense, r.number(opt, 0..=200)),

@@ -18,7 +18,8 @@ pub(super) fn names(r: &mut Reader, root: &Element) {
         } else if r.def.terrains.iter().any(|terrain| terrain.name == name) {
             r.report.error(element, "is there twice");
         } else if r.def.terrains.len() >= MOST {
-            r.report.error(element, format!("is one of more than {MOST}"));
+            r.report
+                .error(element, format!("is one of more than {MOST}"));
         } else {
             r.def.terrains.push(TerrainDef {
                 name: name.to_owned(),
@@ -32,7 +33,9 @@ pub(super) fn names(r: &mut Reader, root: &Element) {
 pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
     for attachment in of_class(attachments, "territoryeffectattachment") {
         let terrains = &r.def.terrains;
-        let found = terrains.iter().position(|terrain| terrain.name == attachment.to);
+        let found = terrains
+            .iter()
+            .position(|terrain| terrain.name == attachment.to);
         let Some(terrain) = found else {
             r.missing(attachment, "territory effect", &attachment.to);
             continue;
@@ -92,16 +95,22 @@ fn strengths(r: &mut Reader, opt: &Opt) -> Vec<(String, i8)> {
 /// Decimals, as tenths.
 fn costs(r: &mut Reader, opt: &Opt) -> Vec<(String, i8)> {
     let parts = opt.parts();
-    let (number, units) = parts.split_first().map_or(("", &[][..]), |(n, u)| (n.as_str(), u));
+    let (number, units) = parts
+        .split_first()
+        .map_or(("", &[][..]), |(n, u)| (n.as_str(), u));
     let units = match units {
         [all] if all == "all" => r.def.units.iter().map(|unit| unit.name.clone()).collect(),
         some => r.unit_list(opt, some),
     };
-    let tenths = number.parse::<f32>().ok().map(|number| (number * 10.0).round());
+    let tenths = number
+        .parse::<f32>()
+        .ok()
+        .map(|number| (number * 10.0).round());
     match tenths.filter(|tenths| (-100.0..=100.0).contains(tenths)) {
         Some(tenths) => units.into_iter().map(|unit| (unit, tenths as i8)).collect(),
         None => {
-            r.report.error(opt, "is a number from -10 to 10 and types of units");
+            r.report
+                .error(opt, "is a number from -10 to 10 and types of units");
             Vec::new()
         }
     }

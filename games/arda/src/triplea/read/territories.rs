@@ -28,7 +28,8 @@ fn bare(r: &mut Reader, seen: &BTreeSet<usize>) {
     let places = r.def.places.iter().enumerate();
     for (index, place) in places.filter(|(index, place)| !place.water && !seen.contains(index)) {
         let at = At::new(r.place_lines[index], "territory", &place.name);
-        r.report.warn(at, "nothing is said about it: it produces nothing");
+        r.report
+            .warn(at, "nothing is said about it: it produces nothing");
     }
 }
 
@@ -125,7 +126,8 @@ fn later(r: &mut Reader, opt: &Opt) {
         _ => false,
     };
     if off && !idle(&opt.value) {
-        r.report.warn(opt, format!("{what} is left out: it is switched off"));
+        r.report
+            .warn(opt, format!("{what} is left out: it is switched off"));
     } else if !idle(&opt.value) {
         r.report.refuse(opt, what, tier);
     }
@@ -135,7 +137,12 @@ fn later(r: &mut Reader, opt: &Opt) {
 fn capitals(r: &mut Reader) {
     for (power, line) in r.def.powers.iter().zip(&r.power_lines) {
         let capital = Some(&power.name);
-        if !r.def.places.iter().any(|place| place.capital.as_ref() == capital) {
+        if !r
+            .def
+            .places
+            .iter()
+            .any(|place| place.capital.as_ref() == capital)
+        {
             let at = At::new(*line, "player", &power.name);
             r.report.warn(at, "has no capital: it always collects");
         }

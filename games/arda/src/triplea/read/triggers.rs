@@ -165,7 +165,9 @@ fn clause(r: &mut Reader, condition: &Condition, clauses: &mut Clauses) -> Resul
         None if plain && owned && !condition.invert => {
             let power = &condition.power;
             let owned = condition.owned.iter().cloned();
-            clauses.owned.extend(owned.map(|owned| (power.clone(), owned)));
+            clauses
+                .owned
+                .extend(owned.map(|owned| (power.clone(), owned)));
             Ok(())
         }
         _ => Err("a condition of other than properties or ownership".to_owned()),

@@ -66,13 +66,18 @@ pub(super) fn names(r: &mut Reader, root: &Element) {
         } else if r.units.contains_key(name) {
             r.report.error(element, "is there twice");
         } else if r.units.len() >= MOST {
-            r.report.error(element, format!("is one of more than {MOST} units"));
+            r.report
+                .error(element, format!("is one of more than {MOST} units"));
         } else {
             let key = unique(unit_key(name), '_', &mut keys);
             let plain = name.is_ascii();
             r.units.insert(name.to_owned(), key.clone());
             r.def.units.push(UnitDef {
-                title: if plain { String::new() } else { name.to_owned() },
+                title: if plain {
+                    String::new()
+                } else {
+                    name.to_owned()
+                },
                 icon: unit_icon(&key).to_owned(),
                 name: key,
                 ..UnitDef::default()
@@ -170,7 +175,9 @@ fn points(r: &mut Reader, opt: &Opt) -> (u8, bool) {
 fn limit(r: &mut Reader, draft: &mut Draft, when: LimitKind, opt: &Opt) {
     let parts = opt.parts();
     let [most, of] = parts.as_slice() else {
-        return r.report.error(opt, "a limit is a number and whose units count");
+        return r
+            .report
+            .error(opt, "a limit is a number and whose units count");
     };
     let most = r.report.number(opt, most, 0..=65_535);
     if let (Some(most), Some(of)) = (most, limit_of(r, opt, of)) {
@@ -188,7 +195,8 @@ fn carrying(r: &mut Reader, draft: &mut Draft, opt: &Opt) -> bool {
         "iscombattransport" => put(&mut def.combat_transport, r.flag(opt)),
         "isairtransport" => {
             put(&mut draft.air_transport, r.flag(opt));
-            r.report.warn(opt, "is left out: it needs the technology paratroopers");
+            r.report
+                .warn(opt, "is left out: it needs the technology paratroopers");
         }
         "isairtransportable" | "islandtransport" | "islandtransportable" => {
             if !idle(&opt.value) {

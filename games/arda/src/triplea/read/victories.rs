@@ -35,7 +35,8 @@ pub(super) fn by_count(r: &mut Reader) {
             let property = format!("{alliance} {number}");
             let needed = r.props.number(&property, *otherwise, &mut r.report);
             let needed = u16::try_from(needed).unwrap_or_default();
-            r.props.settle(&property, format!("needed to win: {needed}"));
+            r.props
+                .settle(&property, format!("needed to win: {needed}"));
             if needed == 0 || !(on || editable) {
                 continue;
             }
@@ -64,9 +65,11 @@ pub(super) fn by_count(r: &mut Reader) {
 /// The victory of a trigger; says no when it is refused.
 pub(super) fn triggered(r: &mut Reader, trigger: &Trigger, clauses: &Clauses) -> bool {
     let on = r.props.on("Triggered Victory");
-    r.props.settle("Triggered Victory", format!("victories by triggers: {on}"));
+    r.props
+        .settle("Triggered Victory", format!("victories by triggers: {on}"));
     if !on {
-        r.report.warn(trigger.at.clone(), "victories by triggers are switched off");
+        r.report
+            .warn(trigger.at.clone(), "victories by triggers are switched off");
         return false;
     }
     match victory(r, trigger, clauses) {
@@ -92,9 +95,18 @@ fn victory(
     };
     let alliance = trigger.powers.first().and_then(|power| of(r, power));
     let alliance = alliance.ok_or("a victory of nobody")?;
-    let all = r.def.powers.iter().filter(|power| power.alliance == alliance);
+    let all = r
+        .def
+        .powers
+        .iter()
+        .filter(|power| power.alliance == alliance);
     let whole = all.clone().count() == trigger.powers.len();
-    if !whole || !trigger.powers.iter().all(|power| of(r, power).as_ref() == Some(&alliance)) {
+    if !whole
+        || !trigger
+            .powers
+            .iter()
+            .all(|power| of(r, power).as_ref() == Some(&alliance))
+    {
         return Err("a victory of other than a whole alliance");
     }
     let alone = all.count() == 1;

@@ -1,0 +1,1 @@
+//! What single options become.
