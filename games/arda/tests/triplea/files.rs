@@ -16,7 +16,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 fn one(folder: &Path, file: &str, strict: bool) -> Imported {
-    let mut all = import(&folder.join(file), strict).unwrap();
+    let mut all = import(&folder.join(file), strict).expect("the file is there");
     assert_eq!(all.len(), 1, "{file}");
     all.remove(0)
 }
@@ -24,7 +24,7 @@ fn one(folder: &Path, file: &str, strict: bool) -> Imported {
 fn game(folder: &Path, file: &str) -> Definition {
     let got = one(folder, file, true);
     assert!(got.report.is_clean(), "{}", got.report);
-    got.definition.unwrap()
+    got.definition.expect("a clean report has a game")
 }
 
 /// Territories, connections, different ones, powers, types of units, attachments, options.

@@ -3,6 +3,7 @@
 //! Real files are other people's work and not part of this repository. Tests that need them read the folder that the
 //! environment variable `MUSTER_TRIPLEA` names and pass with a message where it is not set.
 
+mod drawings;
 mod errors;
 mod files;
 mod hostile;

@@ -20,7 +20,8 @@ pub struct Small {
 pub fn attachment(class: &str, kind: &str, name: &str, to: &str, options: &[&str]) -> String {
     let option = |option: &&str| {
         let mut parts = option.split('=');
-        let (name, value) = (parts.next().unwrap(), parts.next().unwrap());
+        let name = parts.next().unwrap_or_default();
+        let value = parts.next().unwrap_or_default();
         let count = parts.next().map(|count| format!(" count=\"{count}\""));
         let count = count.unwrap_or_default();
         format!("<option name=\"{name}\" value=\"{value}\"{count}/>\n")
@@ -84,7 +85,7 @@ impl Small {
             units: "<unit name=\"infantry\"/>\n<unit name=\"fighter\"/>\n<unit name=\"ship\"/>\n"
                 .into(),
             effects: String::new(),
-            steps: ["red", "blue"].map(|who| steps(who)).concat()
+            steps: ["red", "blue"].map(steps).concat()
                 + "<step name=\"endRound\" delegate=\"endRound\"/>\n",
             production: "<productionRule name=\"buyInfantry\"><cost resource=\"PUs\" quantity=\"3\"/>\
                          <result resourceOrUnit=\"infantry\" quantity=\"1\"/></productionRule>\n\

@@ -23,6 +23,7 @@ mod terrain;
 mod territories;
 mod triggers;
 mod unit_checks;
+mod unit_options;
 mod units;
 mod victories;
 
@@ -31,7 +32,7 @@ use super::xml::{Element, shortened};
 use crate::definition::Definition;
 use attachments::{Attachment, Opt};
 use properties::Properties;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// What is known about a file while it is read.
@@ -119,6 +120,7 @@ impl Reader {
         victories::by_count(self);
         options::read(self);
         rules::fates(self);
+        self.blurb();
         self.leftover(&attachments);
     }
 
@@ -136,6 +138,20 @@ impl Reader {
             let sides = self.report.number(dice, sides, 1..=100);
             self.def.dice = sides.unwrap_or(6);
         }
+    }
+
+    /// Two lines about a game about which nobody wrote any.
+    fn blurb(&mut self) {
+        let powers = &self.def.powers;
+        let sides: BTreeSet<_> = powers.iter().map(|power| &power.alliance).collect();
+        self.def.blurb = format!(
+            "A game of TripleA: {} powers on {} sides, {} territories, {} types of units, dice with {} sides.",
+            powers.len(),
+            sides.len(),
+            self.def.places.len(),
+            self.def.units.len(),
+            self.def.dice,
+        );
     }
 
     /// Whether anything ever happens in this game.
