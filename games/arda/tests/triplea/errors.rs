@@ -164,7 +164,16 @@ fn rules_of_production() {
         "names a rule that does not exist: buyMoon",
     );
     one_fault(
-        |game| game.production += "<playerProduction player=\"Red\" frontier=\"moon\"/>",
+        |game| game.production += "<playerProduction player=\"Red\" frontier=\"production\"/>",
+        "two frontiers",
+    );
+    one_fault(
+        |game| {
+            let blue = "player=\"Blue\" frontier=\"production\"";
+            game.production = game
+                .production
+                .replace(blue, "player=\"Blue\" frontier=\"moon\"");
+        },
         "names a production frontier that does not exist: moon",
     );
 }

@@ -1,6 +1,6 @@
 //! Files that mean harm, and files that are broken: an error, soon, and never a panic.
 
-use crate::small::{Small, unit};
+use crate::small::{Small, attachment, unit};
 use arda::triplea::{import, import_bytes};
 use proptest::prelude::*;
 use std::path::Path;
@@ -61,6 +61,73 @@ fn many_territories_and_findings_are_bounded() {
     );
     assert!(got.report.errors.len() <= 2_000);
     assert!(got.report.hidden > 0);
+}
+
+/// The game with a change is done with in a few seconds, whatever comes of it.
+fn soon(change: impl FnOnce(&mut Small)) -> Vec<String> {
+    let mut game = Small::new();
+    change(&mut game);
+    let start = Instant::now();
+    let report = game.import().report;
+    let took = start.elapsed();
+    assert!(took < Duration::from_secs(20), "{took:?}");
+    report
+        .errors
+        .iter()
+        .map(|error| error.what.clone())
+        .collect()
+}
+
+#[test]
+fn little_that_asks_for_much_is_stopped() {
+    let stacks = |n: u32| {
+        format!(
+            "<unitPlacement unitType=\"infantry\" territory=\"A\" quantity=\"1\" owner=\"Red\" \
+             hitsTaken=\"{}\" unitDamage=\"{}\"/>",
+            n % 250,
+            n / 250 % 250
+        )
+    };
+    let errors = soon(|game| {
+        game.attachments = game.attachments.replacen(
+            "name=\"movement\" value=\"1\"",
+            "name=\"hitPoints\" value=\"100\"",
+            1,
+        );
+        let all: String = (0..100_000).map(stacks).collect();
+        game.initialize += &format!("<unitInitialize>{all}</unitInitialize>");
+    });
+    assert!(errors.iter().all(|what| what.contains("hits")));
+    let errors = soon(|game| {
+        game.map += &(0..2_000)
+            .map(|n| format!("<territory name=\"{n}\" water=\"true\"/>"))
+            .collect::<String>();
+        let all = ["alliedOwnershipTerritories=map"; 3_000];
+        game.attachments += &attachment(
+            "RulesAttachment",
+            "player",
+            "conditionAttachmentX",
+            "Red",
+            &all,
+        );
+    });
+    assert!(errors[0].contains("too long"), "{errors:?}");
+    let errors = soon(|game| {
+        let lists =
+            "<option name=\"unitProperty\" value=\"willNotFireIfPresent\" count=\"infantry\"/>";
+        let all = unit("x", &[]).replace(
+            "</attachment>",
+            &format!("{}</attachment>", lists.repeat(50_000)),
+        );
+        game.units += "<unit name=\"x\"/>";
+        game.attachments += &all;
+        game.properties += &"<property name=\"a\" value=\"b\"/>".repeat(20_000);
+    });
+    assert!(
+        errors
+            .iter()
+            .any(|what| what.contains("no option of a unit"))
+    );
 }
 
 #[test]

@@ -69,6 +69,7 @@ pub(super) fn names(r: &mut Reader, root: &Element) {
             let key = unique(unit_key(name), '_', &mut keys);
             let plain = name.is_ascii();
             r.units.insert(name.to_owned(), key.clone());
+            r.unit_at.insert(key.clone(), r.def.units.len());
             r.def.units.push(UnitDef {
                 title: if plain {
                     String::new()
@@ -93,7 +94,7 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
             r.report.error(attachment, "is attached twice");
             continue;
         }
-        let known = r.def.units.iter().find(|unit| unit.name == key);
+        let known = r.unit_def(&key);
         let mut draft = Draft {
             def: known.cloned().unwrap_or_default(),
             original: attachment.to.clone(),
@@ -106,8 +107,9 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
         }
         drafts.push(draft);
     }
+    let told: BTreeSet<_> = drafts.iter().map(|draft| draft.def.name.as_str()).collect();
     for unit in &r.def.units {
-        if !drafts.iter().any(|draft| draft.def.name == unit.name) {
+        if !told.contains(unit.name.as_str()) {
             let at = At::new(0, "unit", &unit.name);
             r.report.warn(at, "nothing is said about it");
         }
@@ -130,9 +132,8 @@ fn finish(r: &mut Reader, mut drafts: Vec<Draft>) {
         if draft.air_transport {
             draft.def.capacity = 0;
         }
-        let slot = r.def.units.iter_mut();
-        if let Some(slot) = slot.into_iter().find(|unit| unit.name == draft.def.name) {
-            *slot = draft.def.clone();
+        if let Some(at) = r.unit_at.get(&draft.def.name) {
+            r.def.units[*at] = draft.def.clone();
         }
     }
     super::supports::of_artillery(r, &drafts);
