@@ -6,6 +6,8 @@
 mod drawings;
 mod errors;
 mod files;
+mod games;
 mod hostile;
 mod readers;
 mod small;
+mod switches;
