@@ -27,6 +27,9 @@ const MOST_GAMES: usize = 64;
 pub struct Imported {
     /// The game; none when the report has errors.
     pub definition: Option<Definition>,
+    /// The game as far as it was understood, when nothing is wrong with its file but parts of it are not played yet: to
+    /// look at, not to play.
+    pub sketch: Option<Definition>,
     /// What was found.
     pub report: Report,
 }
@@ -117,16 +120,25 @@ fn import_with(mut report: Report, bytes: &[u8], files: &drawing::Files) -> Impo
             report.error(report::At::new(error.line, "", ""), error.what);
             return Imported {
                 definition: None,
+                sketch: None,
                 report,
             };
         }
     };
-    let (mut definition, mut report) = read::read(&root, report);
-    if report.is_clean() {
-        drawing::draw(&mut definition, files, &mut report);
+    let (mut game, mut report) = read::read(&root, report);
+    let only_refused = report.hidden == 0 && report.errors.iter().all(|error| error.tier.is_some());
+    if only_refused {
+        drawing::draw(&mut game, files, &mut report);
     }
+    let game = Some(game).filter(|_| only_refused);
+    let (definition, sketch) = if report.is_clean() {
+        (game, None)
+    } else {
+        (None, game)
+    };
     Imported {
-        definition: report.is_clean().then_some(definition),
+        definition,
+        sketch,
         report,
     }
 }

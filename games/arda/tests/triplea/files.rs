@@ -119,7 +119,18 @@ fn games_of_the_second_tier_say_what_they_lack() {
     for (file, _) in &TIER_2[..2] {
         assert!(one(&folder, file, true).report.is_clean(), "{file}");
     }
-    let steel = one(&folder, TIER_2[2].0, true).report;
+    let steel = one(&folder, TIER_2[2].0, true);
+    assert!(steel.definition.is_none());
+    assert_eq!(
+        steel
+            .sketch
+            .expect("it can be looked at")
+            .drawing
+            .outlines
+            .len(),
+        149
+    );
+    let steel = steel.report;
     for what in [
         "scrambling",
         "convoy blockades",
