@@ -128,3 +128,24 @@ fn only_whole_removals_become_switches() {
             .contains("only some units")
     );
 }
+
+#[test]
+fn a_rule_that_a_switch_hangs_on_is_one_option() {
+    let game = game(|game| {
+        game.properties += &property("Use Triggers", "true", false);
+        game.properties += &property("Kamikaze Airplanes", "false", true);
+        game.attachments += &condition("K", &["gameProperty=Kamikaze Airplanes"]);
+        game.attachments += &trigger(&[
+            "conditions=conditionAttachment_K",
+            "unitType=fighter",
+            "unitProperty=attack=4",
+        ]);
+    });
+    assert_eq!(game.switches[0].when, ["air_lands_anywhere"]);
+    let keys: Vec<_> = game
+        .options
+        .iter()
+        .map(|option| option.key.as_str())
+        .collect();
+    assert_eq!(keys, ["low_luck", "air_lands_anywhere"]);
+}
