@@ -2,6 +2,7 @@
 //! both written so; `content` gives every name its index and checks it.
 
 mod rule_set;
+mod text;
 mod unit;
 
 pub use rule_set::{CasualtyChoice, LimitOutcome, RuleSet};
@@ -498,6 +499,8 @@ pub struct DrawingDef {
     pub outlines: BTreeMap<String, Vec<String>>,
     /// The centres by name: `x,y`.
     pub centers: BTreeMap<String, String>,
+    /// Neighbours are joined by lines, since their outlines do not touch.
+    pub lines: bool,
     /// Rows of hexagons, each cell the key of a territory, where the map is drawn in hexagons. Odd rows are shifted right.
     pub cells: Vec<String>,
 }

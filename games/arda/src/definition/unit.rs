@@ -272,7 +272,7 @@ impl Default for Targeted {
             attack: 0,
             defense: 0,
             shots: None,
-            rounds: Some(1),
+            rounds: None,
             targets: Vec::new(),
             may_exceed: false,
             damages: false,

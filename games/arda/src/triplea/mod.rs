@@ -27,6 +27,9 @@ const MOST_GAMES: usize = 64;
 pub struct Imported {
     /// The game; none when the report has errors.
     pub definition: Option<Definition>,
+    /// The game as far as it was understood, when nothing is wrong with its file but parts of it are not played yet: to
+    /// look at, not to play.
+    pub sketch: Option<Definition>,
     /// What was found.
     pub report: Report,
 }
@@ -117,16 +120,25 @@ fn import_with(mut report: Report, bytes: &[u8], files: &drawing::Files) -> Impo
             report.error(report::At::new(error.line, "", ""), error.what);
             return Imported {
                 definition: None,
+                sketch: None,
                 report,
             };
         }
     };
-    let (mut definition, mut report) = read::read(&root, report);
-    if report.is_clean() {
-        drawing::draw(&mut definition, files, &mut report);
+    let (mut game, mut report) = read::read(&root, report);
+    let only_refused = report.hidden == 0 && report.errors.iter().all(|error| error.tier.is_some());
+    if only_refused {
+        drawing::draw(&mut game, files, &mut report);
     }
+    let game = Some(game).filter(|_| only_refused);
+    let (definition, sketch) = if report.is_clean() {
+        (game, None)
+    } else {
+        (None, game)
+    };
     Imported {
-        definition: report.is_clean().then_some(definition),
+        definition,
+        sketch,
         report,
     }
 }
@@ -137,9 +149,24 @@ fn games_of(path: &Path, report: &mut Report) -> Result<Vec<String>, ImportError
         Some(text) => yaml::games(&text, report),
         None => Vec::new(),
     };
-    // Only names: nothing outside of the folder.
     let mut names: Vec<String> = named.into_iter().map(|(_, file)| file).collect();
-    names.retain(|name| Path::new(name).file_name() == Some(OsStr::new(name.as_str())));
+    // Nothing outside of the folder.
+    let plain = |name: &String| Path::new(name).file_name() == Some(OsStr::new(name.as_str()));
+    for name in names.iter().filter(|name| !plain(name)) {
+        let at = report::At::in_file("map.yml", 0);
+        report.error(
+            at,
+            format!("is not a name of a file: {}", xml::shortened(name)),
+        );
+    }
+    names.retain(plain);
+    for name in names.iter().filter(|name| !path.join(name).is_file()) {
+        let at = report::At::in_file("map.yml", 0);
+        report.error(
+            at,
+            format!("names a file that is not there: {}", xml::shortened(name)),
+        );
+    }
     names.retain(|name| path.join(name).is_file());
     if names.is_empty() {
         let entries = path.read_dir().map_err(|error| ImportError::Unreadable {

@@ -155,7 +155,7 @@ const UNIT_ICONS: &[(&str, &str)] = &[
     ("crossbow", "crossbow"),
     ("xbow", "crossbow"),
     ("archer", "archer"),
-    ("bow", "pocket-bow"),
+    ("bowm", "pocket-bow"),
     ("hunter", "bow-arrow"),
     ("shooter", "bow-arrow"),
     ("ranger", "cloak"),

@@ -7,10 +7,11 @@ mod simplify;
 mod trace;
 
 use super::report::{At, Report};
+use super::xml::shortened;
 use crate::definition::{Definition, DrawingDef};
 use files::Point;
 use grid::Grid;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The radius of a territory without an outline.
 const DISC: f32 = 24.0;
@@ -77,8 +78,20 @@ fn is_color(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+/// Outlines and centres of nothing.
+fn strangers(def: &Definition, files: &Files, report: &mut Report) {
+    let known: BTreeSet<_> = def.places.iter().map(|place| &place.name).collect();
+    let drawn = files.outlines.keys().map(|name| ("polygons.txt", name));
+    let all = drawn.chain(files.centers.keys().map(|name| ("centers.txt", name)));
+    for (file, name) in all.filter(|(_, name)| !known.contains(name)) {
+        let what = format!("{} is no territory of the game", shortened(name));
+        report.warn(At::in_file(file, 0), what);
+    }
+}
+
 /// A drawing from outlines and centres.
 fn drawn(def: &Definition, files: &Files, report: &mut Report) -> DrawingDef {
+    strangers(def, files, report);
     let centers = centers(def, files, report);
     let names = def.places.iter().map(|place| place.name.as_str());
     let names: Vec<&str> = names
@@ -118,6 +131,7 @@ fn drawn(def: &Definition, files: &Files, report: &mut Report) -> DrawingDef {
             .iter()
             .map(|(name, [x, y])| (name.clone(), format!("{x},{y}")))
             .collect(),
+        lines: false,
         cells: Vec::new(),
     }
 }
@@ -137,23 +151,15 @@ fn centers(def: &Definition, files: &Files, report: &mut Report) -> BTreeMap<Str
             found.insert(place.name.clone(), center);
         }
     }
-    for place in def
-        .places
-        .iter()
-        .filter(|place| !files.centers.contains_key(&place.name))
-    {
+    let near = near(def);
+    for (at, place) in def.places.iter().enumerate() {
         if found.contains_key(&place.name) {
             continue;
         }
-        let other = |name: &String| {
-            def.places
-                .iter()
-                .any(|far| far.name == *name && far.near.contains(&place.name))
-        };
-        let beside = found
+        let beside = near[at]
             .iter()
-            .filter(|(name, _)| place.near.contains(name) || other(name));
-        let beside: Vec<Point> = beside.map(|(_, at)| *at).collect();
+            .filter_map(|other| found.get(&def.places[*other].name));
+        let beside: Vec<Point> = beside.copied().collect();
         let number = beside.len().max(1) as i32;
         let at = [0, 1].map(|axis| beside.iter().map(|at| at[axis]).sum::<i32>() / number);
         found.insert(place.name.clone(), at);
@@ -270,8 +276,8 @@ fn written(rings: &[Vec<Point>]) -> Vec<String> {
     rings.iter().map(ring).collect()
 }
 
-/// A drawing of a game that has none.
-fn laid_out(def: &Definition) -> DrawingDef {
+/// The neighbours of every territory, by their numbers.
+fn near(def: &Definition) -> Vec<Vec<usize>> {
     let names = def.places.iter().enumerate();
     let index: BTreeMap<&str, usize> = names.map(|(at, place)| (place.name.as_str(), at)).collect();
     let mut near = vec![Vec::new(); def.places.len()];
@@ -285,6 +291,12 @@ fn laid_out(def: &Definition) -> DrawingDef {
             near[*other].push(at);
         }
     }
+    near
+}
+
+/// A drawing of a game that has none.
+fn laid_out(def: &Definition) -> DrawingDef {
+    let near = near(def);
     let centers = layout::centers(&near);
     let edge = 2.0 * DISC;
     let [left, top] = [0, 1].map(|axis| centers.iter().map(|at| at[axis]).fold(f32::MAX, f32::min));
@@ -312,6 +324,7 @@ fn laid_out(def: &Definition) -> DrawingDef {
         centers: named()
             .map(|(name, [x, y])| (name, format!("{x},{y}")))
             .collect(),
+        lines: true,
         cells: Vec::new(),
     }
 }

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 const MOST_ATTACHMENTS: usize = 100_000;
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 const DEEPEST_VARIABLE: usize = 8;
+/// How long a value may become.
+const LONGEST_VALUE: usize = 1024 * 1024;
 
 /// One option of an attachment.
 #[derive(Clone, Debug)]
@@ -173,7 +175,11 @@ fn modern(key: &str) -> &str {
 /// A value for each name of a variable.
 type Names = BTreeMap<String, String>;
 
-struct Variables(BTreeMap<String, Vec<String>>);
+struct Variables {
+    lists: BTreeMap<String, Vec<String>>,
+    /// The same joined by colons.
+    joined: BTreeMap<String, String>,
+}
 
 impl Variables {
     fn read(root: &Element, report: &mut Report) -> Self {
@@ -190,13 +196,20 @@ impl Variables {
         let mut done = BTreeMap::new();
         for name in raw.keys() {
             let mut list = Vec::new();
-            if !unfold(&raw, name, 0, &mut list) {
+            let mut steps = MOST_ATTACHMENTS;
+            if !unfold(&raw, name, 0, &mut steps, &mut list) {
                 let at = At::new(0, "variable", name);
                 report.error(at, "refers to itself, or is too long");
             }
             done.insert(name.clone(), list);
         }
-        Variables(done)
+        let joined = done
+            .iter()
+            .map(|(name, list)| (name.clone(), list.join(":")));
+        Variables {
+            joined: joined.collect(),
+            lists: done,
+        }
     }
 
     /// The text with every name of a list or of a round of `foreach` replaced.
@@ -208,11 +221,10 @@ impl Variables {
         let mut out = parts.next().unwrap_or_default().to_owned();
         let mut literal = false;
         for part in parts {
-            let known = names.get(part).cloned();
-            let known = known.or_else(|| self.0.get(part).map(|list| list.join(":")));
+            let known = names.get(part).or_else(|| self.joined.get(part));
             match known {
-                Some(value) if !literal => {
-                    out.push_str(&value);
+                Some(value) if !literal && out.len() + value.len() <= LONGEST_VALUE => {
+                    out.push_str(value);
                     literal = true;
                 }
                 _ => {
@@ -233,6 +245,7 @@ fn unfold(
     raw: &BTreeMap<String, Vec<String>>,
     name: &str,
     depth: usize,
+    steps: &mut usize,
     out: &mut Vec<String>,
 ) -> bool {
     let Some(elements) = raw.get(name) else {
@@ -242,16 +255,17 @@ fn unfold(
         return false;
     }
     for element in elements {
+        if *steps == 0 {
+            return false;
+        }
+        *steps -= 1;
         let inner = element.trim_matches('$');
         if inner.len() < element.len() && raw.contains_key(inner) {
-            if !unfold(raw, inner, depth + 1, out) {
+            if !unfold(raw, inner, depth + 1, steps, out) {
                 return false;
             }
         } else {
             out.push(element.clone());
-        }
-        if out.len() > MOST_ATTACHMENTS {
-            return false;
         }
     }
     true
@@ -291,7 +305,7 @@ fn side_by_side(
     let mut rounds: Vec<Names> = Vec::new();
     for name in split(group) {
         let name = name.trim_matches('$').to_owned();
-        let Some(list) = variables.0.get(&name) else {
+        let Some(list) = variables.lists.get(&name) else {
             let what = format!("its foreach names a variable that does not exist: {name}");
             report.error(element, what);
             return Vec::new();

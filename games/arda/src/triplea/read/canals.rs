@@ -4,11 +4,16 @@ use super::super::report::At;
 use super::attachments::{Attachment, Opt};
 use super::{Reader, of_class, put};
 use crate::definition::GateDef;
+use std::collections::BTreeSet;
+
+/// How many canals a game may have.
+const MOST: usize = 2_000;
 
 /// A passage with the waters that name it.
 struct Canal {
     at: At,
     waters: Vec<String>,
+    lands: BTreeSet<String>,
     def: GateDef,
 }
 
@@ -23,11 +28,17 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
             r.report.error(attachment, "a canal has no name");
             continue;
         };
+        if canals.len() >= MOST {
+            r.report
+                .error(attachment, format!("is one of more than {MOST} canals"));
+            return;
+        }
         let found = canals.iter().position(|canal| canal.def.name == name);
         let index = found.unwrap_or_else(|| {
             canals.push(Canal {
                 at: attachment.into(),
                 waters: Vec::new(),
+                lands: BTreeSet::new(),
                 def: GateDef {
                     name,
                     ..GateDef::default()
@@ -38,7 +49,7 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
         let canal = &mut canals[index];
         canal.waters.push(attachment.to.clone());
         for opt in &attachment.options {
-            option(r, &mut canal.def, opt);
+            option(r, canal, opt);
         }
     }
     for canal in canals {
@@ -46,12 +57,13 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
     }
 }
 
-fn option(r: &mut Reader, def: &mut GateDef, opt: &Opt) {
+fn option(r: &mut Reader, canal: &mut Canal, opt: &Opt) {
+    let def = &mut canal.def;
     match opt.key.as_str() {
         "canalname" => {}
         "landterritories" => {
             for land in r.place_list(opt, &opt.list()) {
-                if !def.lands.contains(&land) {
+                if canal.lands.insert(land.clone()) {
                     def.lands.push(land);
                 }
             }
@@ -61,7 +73,7 @@ fn option(r: &mut Reader, def: &mut GateDef, opt: &Opt) {
             let words: Vec<_> = list.iter().map(String::as_str).collect();
             def.exempt = Some(match words.as_slice() {
                 ["NONE"] => Vec::new(),
-                ["ALL"] => r.def.units.iter().map(|unit| unit.name.clone()).collect(),
+                ["ALL"] => r.all_units(opt),
                 _ => r.unit_list(opt, &list),
             });
         }

@@ -5,6 +5,10 @@ use super::attachments::{Attachment, Opt, split};
 use super::{Reader, idle, of_class, powers};
 use crate::definition::OwnershipDef;
 
+/// How many conditions a game may have, and how many a trigger may ask for.
+const MOST: usize = 10_000;
+pub(super) const MOST_ASKED: usize = 100;
+
 /// A condition.
 #[derive(Clone, Default)]
 pub(super) struct Condition {
@@ -44,6 +48,10 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
             continue;
         }
         if let Some(condition) = one(r, attachment) {
+            if r.conditions.len() >= MOST {
+                let what = format!("is one of more than {MOST} conditions");
+                return r.report.error(attachment, what);
+            }
             let key = (attachment.name.clone(), attachment.to.clone());
             if r.conditions.insert(key, condition).is_some() {
                 r.report.error(attachment, "is there twice");
@@ -56,8 +64,10 @@ impl Reader {
     /// A condition by its name: that of a power, or else anybody's.
     pub(super) fn condition(&self, name: &str, power: &str) -> Option<&Condition> {
         let own = self.conditions.get(&(name.to_owned(), power.to_owned()));
-        let mut all = self.conditions.iter();
-        let mut any = || all.find(|((known, _), _)| known == name);
+        let any = || {
+            let mut from = self.conditions.range((name.to_owned(), String::new())..);
+            from.next().filter(|((known, _), _)| known == name)
+        };
         own.or_else(|| any().map(|(_, condition)| condition))
     }
 }
@@ -80,7 +90,9 @@ fn option(r: &mut Reader, condition: &mut Condition, opt: &Opt) {
     match opt.key.as_str() {
         "gameproperty" => condition.property = Some(opt.value.clone()),
         "invert" => condition.invert = r.flag(opt).unwrap_or_default(),
-        "conditions" => condition.others.extend(opt.list()),
+        "conditions" => condition
+            .others
+            .extend(opt.list().into_iter().take(MOST_ASKED)),
         "conditiontype" => {
             if !opt.value.eq_ignore_ascii_case("and") {
                 condition.trouble = Some("conditions joined otherwise than by AND".to_owned());
@@ -176,8 +188,13 @@ fn ownership(r: &mut Reader, condition: &Condition, opt: &Opt, what: &str) -> Op
             let base = lower.strip_suffix("nowater");
             let land = base.is_some();
             match base.unwrap_or(&lower) {
-                "original" => def.places = originals(r, &condition.power, land),
-                "all" | "map" => def.places = everything(r, land),
+                "original" if r.spend(opt, r.def.places.len()) => {
+                    def.places = originals(r, &condition.power, land);
+                }
+                "all" | "map" if r.spend(opt, r.def.places.len()) => {
+                    def.places = everything(r, land);
+                }
+                "original" | "all" | "map" => return None,
                 kind @ ("controlled" | "enemy") => {
                     let land = if land { "_land" } else { "" };
                     def.which = format!("{kind}{land}");

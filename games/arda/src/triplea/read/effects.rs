@@ -5,7 +5,7 @@ use super::attachments::{Opt, split};
 use super::triggers::Trigger;
 use super::{Reader, fields, production};
 use crate::definition::SwitchDef;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Units that a switch removes, of some powers and up to a number in a territory.
 pub(super) struct Removal {
@@ -89,7 +89,11 @@ fn purchase(r: &mut Reader, opt: &Opt, to: &mut SwitchDef) {
         return r.missing(opt, "production rule", rule);
     }
     if production::sell(r, rule) {
-        for power in r.shop.buyers(frontier) {
+        let buyers = r.shop.buyers(frontier);
+        if !r.spend(opt, buyers.len()) {
+            return;
+        }
+        for power in buyers {
             list.entry(power).or_default().push(rule.to_owned());
         }
     }
@@ -144,7 +148,9 @@ fn remove(r: &mut Reader, trigger: &Trigger, opt: &Opt, to: &mut SwitchDef) -> b
     }
     let number = r.report.number(opt, number, 0..=65_535);
     let unit = r.unit(opt, unit);
-    if let (Some(most), Some(unit)) = (number, unit) {
+    if let (Some(most), Some(unit)) = (number, unit)
+        && r.spend(opt, trigger.powers.len())
+    {
         to.remove_units.push(unit.clone());
         r.removals.push(Removal {
             at: opt.into(),
@@ -159,25 +165,36 @@ fn remove(r: &mut Reader, trigger: &Trigger, opt: &Opt, to: &mut SwitchDef) -> b
 
 /// A switch takes a type of unit out everywhere: the triggers behind it must do so too.
 pub(super) fn check_removals(r: &mut Reader) {
-    let mut wrong = Vec::new();
+    // How many of a type each power loses in a territory, by type and switch.
+    let mut covered: BTreeMap<&str, BTreeMap<&[String], Covered<'_>>> = BTreeMap::new();
     for removal in &r.removals {
-        let same = |other: &&Removal| other.when == removal.when && other.unit == removal.unit;
-        let together: Vec<_> = r.removals.iter().filter(same).collect();
-        let covered = |power: &str, number: u16| {
-            let mut all = together.iter();
-            all.any(|other| other.most >= number && other.powers.iter().any(|own| own == power))
-        };
-        let left = r.def.setup.iter().any(|stack| {
-            let number = stack.units.get(&removal.unit).copied().unwrap_or_default();
-            let power = stack.power.as_deref().unwrap_or_default();
-            number > 0 && !covered(power, number)
+        let switches = covered.entry(&removal.unit).or_default();
+        let own = switches.entry(&removal.when).or_insert_with(|| Covered {
+            at: &removal.at,
+            most: BTreeMap::new(),
         });
-        if left {
-            wrong.push(removal.at.clone());
+        for power in &removal.powers {
+            let most = own.most.entry(power).or_default();
+            *most = removal.most.max(*most);
+        }
+    }
+    let mut wrong = Vec::new();
+    for stack in &r.def.setup {
+        let power = stack.power.as_deref().unwrap_or_default();
+        for (unit, number) in &stack.units {
+            let switches = covered.get(unit.as_str()).into_iter().flatten();
+            let short = switches.filter(|(_, own)| own.most.get(power) < Some(number));
+            wrong.extend(short.map(|(_, own)| own.at.clone()));
         }
     }
     for at in wrong {
         let what = "taking only some units of a type out of the set-up";
         r.report.refuse(at, what, Tier::Two);
     }
+}
+
+/// What one switch takes out of one type of unit.
+struct Covered<'a> {
+    at: &'a At,
+    most: BTreeMap<&'a str, u16>,
 }

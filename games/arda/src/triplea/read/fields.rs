@@ -4,7 +4,7 @@ use super::super::report::Tier;
 use super::Reader;
 use super::attachments::{Opt, split};
 use super::effects::RESET;
-use crate::definition::{UnitChange, UnitDef};
+use crate::definition::UnitChange;
 use toml::Value;
 
 /// Numbers and switches: the option and the field.
@@ -77,12 +77,8 @@ pub(super) fn change(
     true
 }
 
-fn known<'a>(r: &'a Reader, unit: &str) -> Option<&'a UnitDef> {
-    r.def.units.iter().find(|known| known.name == unit)
-}
-
 fn shoots(r: &Reader, unit: &str) -> bool {
-    known(r, unit).is_some_and(|unit| unit.targeted.is_some())
+    r.unit_def(unit).is_some_and(|unit| unit.targeted.is_some())
 }
 
 /// What silences targeted attacks: a list that adds to what stands there, unless that is cleared first.
@@ -99,8 +95,11 @@ fn silenced(
     };
     let names = split(value);
     let list = r.unit_list(opt, &names);
+    if !r.spend(opt, (1 + list.len()) * units.len()) {
+        return false;
+    }
     for unit in units.iter().filter(|unit| shoots(r, unit)) {
-        let targeted = known(r, unit).and_then(|known| known.targeted.as_ref());
+        let targeted = r.unit_def(unit).and_then(|known| known.targeted.as_ref());
         let old = targeted.map(|shots| shots.silenced_by.clone());
         let mut whole = if cleared {
             Vec::new()

@@ -23,16 +23,20 @@ mod terrain;
 mod territories;
 mod triggers;
 mod unit_checks;
+mod unit_options;
 mod units;
 mod victories;
 
 use super::report::{At, Report};
 use super::xml::{Element, shortened};
-use crate::definition::Definition;
+use crate::definition::{Definition, UnitDef};
 use attachments::{Attachment, Opt};
 use properties::Properties;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+
+/// How much a file may make of little, such as lists of everything.
+const MOST_MADE: usize = 4_000_000;
 
 /// What is known about a file while it is read.
 pub(super) struct Reader {
@@ -61,6 +65,10 @@ pub(super) struct Reader {
     editable: Vec<(&'static str, String)>,
     /// Properties that a switch or a victory asks for.
     asked: Vec<String>,
+    /// Where each type of unit stands in the definition, by its word.
+    unit_at: BTreeMap<String, usize>,
+    /// How much more may be made of little.
+    left: usize,
     /// The lines of the territories.
     place_lines: Vec<usize>,
     /// The lines of the powers.
@@ -84,6 +92,8 @@ pub(super) fn read(root: &Element, report: Report) -> (Definition, Report) {
         first_combat: None,
         editable: Vec::new(),
         asked: Vec::new(),
+        unit_at: BTreeMap::new(),
+        left: MOST_MADE,
         place_lines: Vec::new(),
         power_lines: Vec::new(),
     };
@@ -119,6 +129,7 @@ impl Reader {
         victories::by_count(self);
         options::read(self);
         rules::fates(self);
+        self.blurb();
         self.leftover(&attachments);
     }
 
@@ -136,6 +147,20 @@ impl Reader {
             let sides = self.report.number(dice, sides, 1..=100);
             self.def.dice = sides.unwrap_or(6);
         }
+    }
+
+    /// Two lines about a game about which nobody wrote any.
+    fn blurb(&mut self) {
+        let powers = &self.def.powers;
+        let sides: BTreeSet<_> = powers.iter().map(|power| &power.alliance).collect();
+        self.def.blurb = format!(
+            "A game of TripleA: {} powers on {} sides, {} territories, {} types of units, dice with {} sides.",
+            powers.len(),
+            sides.len(),
+            self.def.places.len(),
+            self.def.units.len(),
+            self.def.dice,
+        );
     }
 
     /// Whether anything ever happens in this game.
@@ -206,6 +231,32 @@ impl Reader {
             self.missing(at, "type of unit", name);
         }
         found
+    }
+
+    /// Takes from what may be made of little; says no when nothing is left.
+    fn spend(&mut self, at: impl Into<At>, number: usize) -> bool {
+        if number <= self.left {
+            self.left -= number;
+            return true;
+        }
+        self.left = 0;
+        self.report
+            .error(at, "the lists of this file become too long");
+        false
+    }
+
+    /// A type of unit by its word.
+    fn unit_def(&self, word: &str) -> Option<&UnitDef> {
+        self.unit_at.get(word).map(|at| &self.def.units[*at])
+    }
+
+    /// The words of all types of units.
+    fn all_units(&mut self, opt: &Opt) -> Vec<String> {
+        if !self.spend(opt, self.def.units.len()) {
+            return Vec::new();
+        }
+        let units = self.def.units.iter();
+        units.map(|unit| unit.name.clone()).collect()
     }
 
     /// The words of a list of types of units.

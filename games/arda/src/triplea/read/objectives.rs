@@ -28,7 +28,11 @@ pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
         let mut when = condition.owned;
         let mut whole = true;
         for name in &condition.others {
-            match simple(r, name, &condition.power) {
+            let owned = simple(r, name, &condition.power);
+            let size = owned.iter().flatten().map(|owned| 1 + owned.places.len());
+            let size: usize = size.sum();
+            let owned = owned.filter(|_| r.spend(attachment, size));
+            match owned {
                 Some(owned) => when.extend(owned),
                 None => whole = false,
             }

@@ -18,12 +18,12 @@ pub(super) fn key(r: &Reader, property: &str) -> String {
 }
 
 pub(super) fn read(r: &mut Reader) {
-    for (field, property) in std::mem::take(&mut r.editable) {
+    for (field, property) in r.editable.clone() {
         let known = RuleSet::ALL.iter().find(|(key, _, _)| *key == field);
         let (_, rule, help) = known.copied().unwrap_or((field, "ARD-14", ""));
         add(r, field.to_owned(), &property, help, rule);
     }
-    for property in std::mem::take(&mut r.asked) {
+    for property in r.asked.clone() {
         let key = key(r, &property);
         let help = "A setting of the file: parts of its set-up and its victories hang on it.";
         add(r, key, &property, help, "ARD-B-5");

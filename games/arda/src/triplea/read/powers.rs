@@ -7,7 +7,7 @@ use super::{Reader, idle, of_class, put};
 use crate::definition::{LimitKind, LimitOf, PowerDef, PowerLimit, StackLimit};
 use std::collections::BTreeMap;
 
-/// How many powers a game may have.
+/// How many powers a game may have, and how many resources.
 const MOST: usize = 64;
 
 /// The name under which a file may speak of nobody.
@@ -57,6 +57,11 @@ pub(super) fn read(r: &mut Reader, root: &Element) {
     }
     for element in root.within("resourcelist", "resource") {
         let name = element.get("name").unwrap_or_default();
+        if r.resources.len() >= MOST {
+            r.report
+                .error(element, format!("is one of more than {MOST} resources"));
+            return;
+        }
         r.resources.push(name.to_owned());
     }
 }
@@ -148,7 +153,7 @@ fn limit(r: &mut Reader, power: usize, when: LimitKind, opt: &Opt) {
     let of = limit_of(r, opt, of);
     let units = match units {
         [] => return r.report.error(opt, "a limit names no units"),
-        [all] if all == "all" => r.units.values().cloned().collect(),
+        [all] if all == "all" => r.all_units(opt),
         some => r.unit_list(opt, some),
     };
     if let (Some(most), Some(of)) = (most, of) {

@@ -3,8 +3,8 @@
 use super::super::report::{At, Tier};
 use super::super::xml::Element;
 use super::{Reader, powers};
-use crate::definition::{PurchaseDef, RepairDef, UnitDef};
-use std::collections::BTreeMap;
+use crate::definition::{Domain, PurchaseDef, RepairDef};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The resource that is money.
 pub(super) const MONEY: &str = "PUs";
@@ -17,6 +17,12 @@ pub(super) struct Shop {
     /// Frontiers: rules by name.
     frontiers: BTreeMap<String, Vec<String>>,
     repair_frontiers: BTreeMap<String, Vec<String>>,
+    /// Rules that are purchases, or cannot be: whether they are.
+    sold: BTreeMap<String, bool>,
+    /// Repairs that are for sale, or cannot be.
+    repaired: BTreeMap<String, bool>,
+    /// The powers that repair.
+    repairers: BTreeSet<String>,
     /// The frontier of each power.
     of_power: BTreeMap<String, String>,
 }
@@ -187,16 +193,17 @@ fn shipyards(r: &mut Reader) {
         let names = r.shop.frontiers.get("production").into_iter().flatten();
         let dry = names.filter(|name| {
             let units = r.shop.rules.get(*name).map(|rule| &rule.units);
-            let sails = |unit: &UnitDef| unit.domain == crate::definition::Domain::Sea;
-            let mut all = r.def.units.iter().filter(|unit| sails(unit));
-            !all.any(|unit| units.is_some_and(|units| units.contains_key(&unit.name)))
+            let mut names = units.into_iter().flat_map(BTreeMap::keys);
+            !names.any(|name| {
+                r.unit_def(name)
+                    .is_some_and(|unit| unit.domain == Domain::Sea)
+            })
         });
         dry.cloned().collect()
     };
     if let Some(yards) = r.shop.frontiers.get_mut("productionShipyards") {
-        let fresh = land.into_iter().filter(|name| !yards.contains(name));
-        let fresh: Vec<_> = fresh.collect();
-        yards.extend(fresh);
+        let known: BTreeSet<String> = yards.iter().cloned().collect();
+        yards.extend(land.into_iter().filter(|name| !known.contains(name)));
     }
 }
 
@@ -205,6 +212,9 @@ fn player_production(r: &mut Reader, element: &Element) {
     let name = element.get("frontier").unwrap_or_default();
     let power = r.power(element, player);
     let Some(power) = power else { return };
+    if r.shop.of_power.contains_key(player) {
+        return r.report.error(element, "a player has two frontiers");
+    }
     if !r.shop.frontiers.contains_key(name) {
         return r.missing(element, "production frontier", name);
     }
@@ -222,9 +232,15 @@ fn player_production(r: &mut Reader, element: &Element) {
 
 /// Makes a rule a purchase; says no if it cannot be one.
 pub(super) fn sell(r: &mut Reader, name: &str) -> bool {
-    if r.def.purchases.iter().any(|known| known.name == name) {
-        return true;
+    if let Some(sold) = r.shop.sold.get(name) {
+        return *sold;
     }
+    let sold = sell_new(r, name);
+    r.shop.sold.insert(name.to_owned(), sold);
+    sold
+}
+
+fn sell_new(r: &mut Reader, name: &str) -> bool {
     let Some(rule) = r.shop.rules.get(name).cloned() else {
         return false;
     };
@@ -251,6 +267,11 @@ fn player_repair(r: &mut Reader, element: &Element) {
     let Some(rules) = r.shop.repair_frontiers.get(name).cloned() else {
         return r.missing(element, "repair frontier", name);
     };
+    if !r.shop.repairers.insert(player.to_owned()) {
+        return r
+            .report
+            .error(element, "a player has two frontiers of repair");
+    }
     for rule in rules {
         if repair(r, &rule) {
             r.def.powers[power].repairs.push(rule);
@@ -259,9 +280,15 @@ fn player_repair(r: &mut Reader, element: &Element) {
 }
 
 fn repair(r: &mut Reader, name: &str) -> bool {
-    if r.def.repairs.iter().any(|known| known.name == name) {
-        return true;
+    if let Some(sold) = r.shop.repaired.get(name) {
+        return *sold;
     }
+    let sold = repair_new(r, name);
+    r.shop.repaired.insert(name.to_owned(), sold);
+    sold
+}
+
+fn repair_new(r: &mut Reader, name: &str) -> bool {
     let Some(rule) = r.shop.repairs.get(name).cloned() else {
         return false;
     };

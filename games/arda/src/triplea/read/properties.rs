@@ -3,6 +3,9 @@
 use super::super::report::{At, Report};
 use super::super::xml::{Element, shortened};
 
+/// How many properties a game may have.
+const MOST: usize = 5_000;
+
 /// One property.
 #[derive(Clone, Debug)]
 pub(super) struct Property {
@@ -34,6 +37,10 @@ impl Properties {
             if name.is_empty() {
                 report.error(element, "has no name");
                 continue;
+            }
+            if all.0.len() >= MOST {
+                report.error(element, format!("is one of more than {MOST} properties"));
+                return all;
             }
             let child = element.children.iter().find(|child| child.tag == "value");
             let inner = child.map(|child| child.text.trim()).unwrap_or_default();

@@ -8,13 +8,17 @@ use super::production::MONEY;
 use crate::definition::{Domain, SetupDef};
 use std::collections::BTreeMap;
 
+/// Where the units of a power with the same wounds in one place stand in the definition.
+type Stacks = BTreeMap<(usize, Option<String>, u8, u8), usize>;
+
 pub(super) fn read(r: &mut Reader, root: &Element) {
+    let mut stacks = Stacks::new();
     for initialize in root.all("initialize") {
         for element in initialize.within("ownerinitialize", "territoryowner") {
             owner(r, element);
         }
         for element in initialize.within("unitinitialize", "unitplacement") {
-            placement(r, element);
+            placement(r, element, &mut stacks);
         }
         for element in initialize.within("unitinitialize", "heldunits") {
             held(r, element);
@@ -49,7 +53,7 @@ fn owner(r: &mut Reader, element: &Element) {
     }
 }
 
-fn placement(r: &mut Reader, element: &Element) {
+fn placement(r: &mut Reader, element: &Element, stacks: &mut Stacks) {
     let get = |name: &str| element.get(name).unwrap_or_default();
     let unit = r.unit(element, get("unittype"));
     let place = r.place(element, get("territory"));
@@ -66,27 +70,24 @@ fn placement(r: &mut Reader, element: &Element) {
         return;
     };
     let number: u16 = number;
-    let most = r.def.units.iter().find(|known| known.name == unit);
-    if most.is_some_and(|most| hits >= most.hits) {
+    if r.unit_def(&unit).is_some_and(|known| hits >= known.hits) {
         r.report
             .error(element, "has taken as many hits as it can take");
     }
     if number == 0 {
         return;
     }
-    let place = r.def.places[place].name.clone();
-    let same = |stack: &SetupDef| {
-        stack.place == place && stack.power == power && stack.hits == hits && stack.damage == damage
-    };
-    let stack = r.def.setup.iter().position(same);
+    let key = (place, power.clone(), hits, damage);
+    let stack = stacks.get(&key).copied();
     let stack = stack.unwrap_or_else(|| {
         r.def.setup.push(SetupDef {
-            place: place.clone(),
-            power: power.clone(),
+            place: r.def.places[place].name.clone(),
+            power,
             hits,
             damage,
             ..SetupDef::default()
         });
+        stacks.insert(key, r.def.setup.len() - 1);
         r.def.setup.len() - 1
     });
     let total = r.def.setup[stack].units.entry(unit).or_default();
@@ -144,7 +145,7 @@ fn cargo(r: &mut Reader) {
             .entry((&stack.place, stack.power.as_deref()))
             .or_default();
         for (name, number) in &stack.units {
-            let Some(unit) = r.def.units.iter().find(|unit| unit.name == *name) else {
+            let Some(unit) = r.unit_def(name) else {
                 continue;
             };
             let number = i32::from(*number);

@@ -185,7 +185,8 @@ fn step_property(r: &mut Reader, def: &mut StepDef, property: &Element) {
                 def.grounds_aircraft = flag;
             }
         }
-        "skipposting" | "turnsummaryplayers" | "combatmove" | "noncombatmove" | "bid" => {}
+        "skipposting" | "turnsummaryplayers" | "combatmove" | "noncombatmove" => {}
+        "bid" if matches!(def.kind, StepKind::Bid | StepKind::BidPlace) => {}
         "airbornemove" if !idle(value) => {
             r.report.refuse(property, "airborne attacks", Tier::No);
         }

@@ -21,6 +21,7 @@ impl Default for Shots {
             def: Targeted {
                 kind: "AA".to_owned(),
                 defense: 1,
+                rounds: Some(1),
                 in_battles: false,
                 ..Targeted::default()
             },

@@ -99,7 +99,7 @@ fn costs(r: &mut Reader, opt: &Opt) -> Vec<(String, i8)> {
         .split_first()
         .map_or(("", &[][..]), |(n, u)| (n.as_str(), u));
     let units = match units {
-        [all] if all == "all" => r.def.units.iter().map(|unit| unit.name.clone()).collect(),
+        [all] if all == "all" => r.all_units(opt),
         some => r.unit_list(opt, some),
     };
     let tenths = number

@@ -4,7 +4,7 @@
 use super::super::report::{At, Tier};
 use super::super::xml::shortened;
 use super::attachments::{Attachment, Opt};
-use super::conditions::Condition;
+use super::conditions::{Condition, MOST_ASKED};
 use super::{Reader, effects, idle, of_class, options, powers, victories};
 use crate::definition::{OwnershipDef, SwitchDef};
 
@@ -35,10 +35,19 @@ pub(super) struct Clauses {
     pub(super) never: bool,
 }
 
+/// How many triggers a game may have.
+const MOST: usize = 10_000;
+
 pub(super) fn read(r: &mut Reader, attachments: &[Attachment]) {
     let on = r.props.on("Use Triggers");
     r.props.settle("Use Triggers", format!("triggers: {on}"));
+    let mut number = 0;
     for attachment in of_class(attachments, "triggerattachment") {
+        number += 1;
+        if number > MOST {
+            let what = format!("is one of more than {MOST} triggers");
+            return r.report.error(attachment, what);
+        }
         if r.power(attachment, &attachment.to).is_none() {
             continue;
         }
@@ -122,11 +131,20 @@ fn fire(r: &mut Reader, trigger: &Trigger) {
 fn clauses(r: &mut Reader, trigger: &Trigger) -> Option<Clauses> {
     let mut clauses = Clauses::default();
     let mut trouble = None;
+    if trigger.conditions.len() > MOST_ASKED {
+        let what = format!("asks for more than {MOST_ASKED} conditions");
+        r.report.error(trigger.at.clone(), what);
+        return None;
+    }
     for name in &trigger.conditions {
         let Some(condition) = r.condition(name, &trigger.of).cloned() else {
             r.missing(trigger.at.clone(), "condition", name);
             return None;
         };
+        let size = condition.owned.iter().map(|owned| 1 + owned.places.len());
+        if !r.spend(trigger.at.clone(), size.sum()) {
+            return None;
+        }
         if let Err(what) = clause(r, &condition, &mut clauses) {
             trouble.get_or_insert(format!("asks for {}: {what}", shortened(name)));
         }
