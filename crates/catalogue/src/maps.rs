@@ -83,9 +83,7 @@ fn definitions(path: &Path, told: &mut dyn FnMut(&str)) -> Result<Vec<String>, S
     for game in imported {
         let report = &game.report;
         match &game.definition {
-            Some(definition) => {
-                texts.push(arda::content::to_toml(definition).map_err(|error| error.to_string())?)
-            }
+            Some(definition) => texts.push(definition.to_toml()),
             None => problems.push(format!(
                 "{}: {} cannot be played; `muster import triplea {} --check` says why ({} errors)",
                 path.display(),
@@ -106,8 +104,8 @@ fn definitions(path: &Path, told: &mut dyn FnMut(&str)) -> Result<Vec<String>, S
 
 /// A game of that definition, with a set-up tried, so that what is wrong with it is said now.
 fn entered(text: &str) -> Result<Arc<dyn AnyGame>, String> {
-    let definition =
-        arda::content::from_toml(DEFINITION, text).map_err(|error| error.to_string())?;
+    let definition = arda::definition::Definition::from_toml(DEFINITION, text)
+        .map_err(|error| error.to_string())?;
     let id = format!("arda-{}", definition.key);
     let source = ContentSource::embedded(&[(DEFINITION, text)]);
     let game =

@@ -53,8 +53,7 @@ fn keep(game: &Imported, folder: &Path, io: &mut Io<'_>) -> Result<bool, Failure
     let Some(definition) = &game.definition else {
         return Ok(false);
     };
-    let text =
-        arda::content::to_toml(definition).map_err(|error| Failure::Failed(error.to_string()))?;
+    let text = definition.to_toml();
     let folder = folder.join(&definition.key);
     let path = folder.join("definition.toml");
     let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text));

@@ -41,7 +41,7 @@ fn imports() {
                 );
                 continue;
             };
-            let text = arda::content::to_toml(&def).unwrap();
+            let text = def.to_toml();
             println!(
                 "{} {} {:?} {} bytes",
                 path.display(),

@@ -103,7 +103,7 @@ fn imports() {
         for one in imported {
             let Some(def) = one.definition else { continue };
             println!("{}", def.name);
-            let text = arda::content::to_toml(&def).unwrap();
+            let text = def.to_toml();
             let source = ContentSource::embedded(&[("definition.toml", &text)]);
             let info = Arda::info_of(&source).unwrap();
             let setup = Setup::new("arda", info.players.max as usize).limited(&info);

@@ -135,6 +135,11 @@ impl Builder<'_> {
             consumes: self.counted(&at, &unit.consumes),
             creates: self.counted(&at, &unit.creates),
             placeable,
+            destroyed_from: unit
+                .destroyed_from
+                .iter()
+                .filter_map(|name| self.power(&at, name))
+                .collect(),
             destroyed_by: unit
                 .destroyed_by
                 .iter()
