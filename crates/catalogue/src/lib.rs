@@ -36,5 +36,6 @@ pub fn all() -> Catalogue {
     Catalogue::new(vec![
         Box::new(Entered::<aldarra::Aldarra>::new(bots::all())),
         Box::new(Entered::<aidra::Aidra>::new(bots::all())),
+        Box::new(Entered::<arda::Arda>::new(bots::all())),
     ])
 }

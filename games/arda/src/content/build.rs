@@ -70,7 +70,8 @@ pub(crate) fn slug(name: &str) -> String {
     word.trim_end_matches('-').to_string()
 }
 
-fn key_of(place: &crate::definition::PlaceDef) -> String {
+/// The word of a territory in the notation.
+pub(super) fn key_of(place: &crate::definition::PlaceDef) -> String {
     if place.key.is_empty() {
         slug(&place.name)
     } else {
