@@ -27,12 +27,6 @@ impl Arda {
         &self.content.kind(kind).def.name
     }
 
-    /// The word of a power; `-` for nobody.
-    pub(crate) fn power_key(&self, power: crate::ids::Power) -> &str {
-        let info = self.content.powers.get(power.index());
-        info.map_or("-", |info| &info.key)
-    }
-
     /// A type of unit and which of its states: `knight`, `knight#2`.
     fn picked_key(&self, kind: Kind, pick: u8) -> String {
         match pick {

@@ -91,7 +91,7 @@ impl Arda {
             placed: Vec::with_capacity(32),
             bombed: Vec::new(),
             paid: vec![0; content.def.objectives.len()],
-            battle: Battle::default(),
+            battle: no_battle(),
             behind: [0; PURSES],
             conceded: 0,
             departed: SeatSet::NONE,
@@ -386,6 +386,14 @@ fn deal_out(content: &Content, seats: usize, leads: &mut [Option<Seat>]) {
                 .unwrap_or(0)
         };
         leads[power] = Some(Seat(best.unwrap_or_else(any) as u8));
+    }
+}
+
+/// No battle under way.
+pub(crate) fn no_battle() -> Battle {
+    Battle {
+        at: Place::NONE,
+        ..Battle::default()
     }
 }
 

@@ -7,6 +7,7 @@ mod powers;
 mod sites;
 mod tables;
 
+pub(in crate::content) use names::key_of;
 pub(crate) use names::slug;
 
 use super::check::{Problems, check};

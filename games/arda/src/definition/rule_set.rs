@@ -95,6 +95,7 @@ rule_set! {
     place_restrictions: bool = true, "ARD-10.5", "Units may require others, and may be bound to some territories.";
     settlements_build_ships: bool = false, "ARD-10.7", "Ships are built beside settlements only, not beside forts.";
     place_among_enemies: bool = false, "ARD-10.7", "Ships may be placed among enemy ships.";
+    rivercraft_among_enemies: bool = true, "ARD-10.7", "Ships that are placed freely may be placed among enemy ships.";
     unplaced_stay: bool = false, "ARD-10.11", "Units left in hand stay there.";
     max_factories: u16 = 1, "ARD-10.6", "Factories in one territory.";
     more_constructions_with_factory: bool = false, "ARD-10.6", "More constructions where a factory stands.";

@@ -29,7 +29,9 @@ impl Arda {
             }
             let among = self.has_enemies(pos, power, at);
             let rules = &self.content.def.rules;
-            return match among && !(rules.place_among_enemies || rules.second_edition) {
+            let freely = info.def.placed_freely && rules.rivercraft_among_enemies;
+            let may = rules.place_among_enemies || rules.second_edition || freely;
+            return match among && !may {
                 true => Err(Why::EnemyInZone),
                 false => Ok(()),
             };

@@ -61,7 +61,8 @@ pub(crate) fn slug(name: &str) -> String {
     word.trim_end_matches('-').to_string()
 }
 
-pub(super) fn key_of(place: &PlaceDef) -> String {
+/// The word of a territory in the notation.
+pub(in crate::content) fn key_of(place: &PlaceDef) -> String {
     if place.key.is_empty() {
         slug(&place.name)
     } else {

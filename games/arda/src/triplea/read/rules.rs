@@ -172,6 +172,7 @@ fn rule_set(r: &mut Reader) -> RuleSet {
     );
     RuleSet {
         settlements_build_ships: false,
+        rivercraft_among_enemies: false,
         second_edition: second,
         third_edition: third,
         low_luck: r.rule("low_luck", "Low Luck"),
