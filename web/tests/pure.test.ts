@@ -145,7 +145,7 @@ describe('drawing', () => {
   it('scales any board to the same size', () => {
     const corner = [[0, -2], [2, 0], [0, 2], [-2, 0]] as [number, number][];
     const map = chart({
-      view: [-2, -2, 4, 4], style: 'hex', terrains: [], kinds: [], resources: [], cards: [], factions: [],
+      view: [-2, -2, 4, 4], style: 'hex', terrains: [], kinds: [], resources: [], cards: [], factions: [], sides: [],
       spaces: [{ key: 'a', outlines: [corner], center: [0, 0], neighbours: [] }],
     });
     expect(map.places[0]!.radius).toBeCloseTo(100);

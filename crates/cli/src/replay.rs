@@ -25,10 +25,12 @@ pub(crate) fn run(
         )));
     };
     let names = spoken::names(played.header());
+    let board = played.board();
+    let owners = board.names(&names);
     for logged in played.log(viewer, 0) {
         // What was taken back later is still in force at an earlier moment.
         let told = match logged.seq <= at {
-            true => spoken::line(&logged, &names),
+            true => spoken::line(&logged, &owners),
             false => None,
         };
         if let Some(text) = told {
@@ -37,7 +39,6 @@ pub(crate) fn run(
     }
     writeln!(io.out)?;
     writeln!(io.out, "After entry {at} of {end}:")?;
-    let board = played.board();
     let teller = Teller {
         board: &board,
         scene: &scene,

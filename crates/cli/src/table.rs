@@ -360,17 +360,21 @@ impl Teller<'_> {
         panels.map(|panel| self.panel(panel)).collect()
     }
 
-    /// One seat's dashboard.
+    /// One seat's dashboard, or those of the sides that it leads.
     pub(crate) fn panel_of(&self, seat: Seat) -> String {
-        let panel = self.scene.panels.iter().find(|panel| panel.seat == seat.0);
-        panel.map_or_else(String::new, |panel| self.panel(panel))
+        let panels = self.scene.panels.iter();
+        let own = panels.filter(|panel| self.board.seat_of(panel.seat) == seat.0);
+        own.map(|panel| self.panel(panel)).collect()
     }
 
     fn panel(&self, panel: &Panel) -> String {
         let mut text = self.name(panel.seat).to_string();
-        let side = self.board.factions.iter().find(|f| f.key == panel.faction);
-        if let Some(side) = side {
-            let _ = write!(text, " ({})", side.name);
+        let faction = self.board.factions.iter().find(|f| f.key == panel.faction);
+        if let Some(side) = self.board.sides.get(usize::from(panel.seat)) {
+            let player = self.names.get(usize::from(side.seat));
+            let _ = write!(text, " ({})", player.map_or("?", String::as_str));
+        } else if let Some(faction) = faction {
+            let _ = write!(text, " ({})", faction.name);
         }
         let _ = write!(text, ": {}", spoken::count(panel.points, "point"));
         for (key, amount) in &panel.resources {
@@ -492,9 +496,11 @@ impl Teller<'_> {
         known.map_or(kind, |known| &known.name)
     }
 
-    fn name(&self, seat: u8) -> &str {
-        self.names
-            .get(usize::from(seat))
+    fn name(&self, owner: u8) -> &str {
+        let side = self.board.sides.get(usize::from(owner));
+        let player = self.names.get(usize::from(owner));
+        side.map(|side| &side.name)
+            .or(player)
             .map_or("?", String::as_str)
     }
 }

@@ -126,9 +126,9 @@ pub enum Target {
         /// The key of the card.
         card: String,
     },
-    /// A seat's panel.
+    /// A seat's panel, or a side's where the board has sides.
     Seat {
-        /// Which.
+        /// Whose.
         seat: u8,
     },
     /// A kind of piece, where the supply is shown.

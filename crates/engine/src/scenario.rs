@@ -344,6 +344,7 @@ impl<G: Game> Running<G> {
         let names: Vec<String> = (0..Seat::MAX as u8)
             .map(|seat| Seat(seat).letter().to_string())
             .collect();
+        let names = game.board().names(&names);
         self.log = journal
             .events
             .iter()

@@ -1,7 +1,12 @@
 //! What lies on the table, in a vocabulary that every game shares and the clients draw.
 //!
 //! A [`Board`] is the static part, fetched once; a [`Scene`] is the changing part, already redacted for one viewer: no
-//! type here can hold a secret that its viewer may not know. `owner` is a seat's number, or nothing for what belongs to nobody.
+//! type here can hold a secret that its viewer may not know.
+//!
+//! `owner`, and every other number of whom something is, is a seat's number, or nothing for what belongs to nobody. Where one
+//! seat leads several sides, [`Board::sides`] is not empty, and all those numbers count it instead: in pieces, spaces, badges,
+//! panels, tracks, stages and the turn's line, in [`Word::Seat`](crate::story::Word::Seat) and in
+//! [`Target::Seat`](crate::prompt::Target::Seat). Only [`Prompt::seat`](crate::prompt::Prompt::seat) is always a seat.
 
 mod stage;
 
@@ -27,8 +32,43 @@ pub struct Board {
     pub resources: Vec<ResourceKind>,
     /// The cards that may be seen in this game.
     pub cards: Vec<CardFace>,
-    /// The sides that seats play.
+    /// The factions that seats play.
     pub factions: Vec<FactionStyle>,
+    /// The sides, where a seat may lead several; empty: every seat is one.
+    pub sides: Vec<Side>,
+}
+
+impl Board {
+    /// What the numbers of owners are called: the sides' own names, or the players' where every seat is a side.
+    pub fn names(&self, players: &[String]) -> Vec<String> {
+        match self.sides.is_empty() {
+            true => players.to_vec(),
+            false => self.sides.iter().map(|side| side.name.clone()).collect(),
+        }
+    }
+
+    /// The seat behind the number of an owner.
+    pub fn seat_of(&self, owner: u8) -> u8 {
+        let side = self.sides.get(usize::from(owner));
+        side.map_or(owner, |side| side.seat)
+    }
+}
+
+/// A side that owns land and pieces and takes turns.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Side {
+    /// The seat that leads it.
+    pub seat: u8,
+    /// The key of its faction, which has its emblem.
+    pub faction: String,
+    /// Its name.
+    pub name: String,
+    /// A two-letter code.
+    pub code: String,
+    /// Its colour: six hex digits.
+    pub color: String,
+    /// With whom it wins: the name of its alliance.
+    pub team: String,
 }
 
 /// A space of the board.

@@ -31,9 +31,9 @@ pub enum Word {
         /// The words, with their own spaces.
         text: String,
     },
-    /// A player.
+    /// A player, or a side where the board has sides.
     Seat {
-        /// Which; clients put the player's name.
+        /// Which; clients put its name.
         seat: u8,
     },
     /// A space of the board.
@@ -179,7 +179,7 @@ impl Line {
         self
     }
 
-    /// The sentence as plain text, with each player's name from `names` (by seat).
+    /// The sentence as plain text, with the names of owners: those of [`Board::names`](crate::scene::Board::names).
     pub fn plain(&self, names: &[String]) -> String {
         let mut text = String::new();
         for word in &self.words {

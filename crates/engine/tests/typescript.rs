@@ -53,6 +53,7 @@ fn declarations() -> String {
         ResourceKind,
         CardFace,
         FactionStyle,
+        Side,
         Scene,
         TurnLine,
         SpaceView,

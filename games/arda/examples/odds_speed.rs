@@ -3,7 +3,6 @@
 //! `cargo run --release -p arda --example odds_speed`
 
 use arda::Arda;
-use arda::content::to_toml;
 use arda::definition::{
     Definition, Domain, PlaceDef, PowerDef, StepDef, StepKind, SupportDef, UnitDef,
 };
@@ -71,7 +70,7 @@ fn side(game: &Arda, units: &[(u16, &str)]) -> Side {
 }
 
 fn main() {
-    let text = to_toml(&definition()).expect("a definition can be written");
+    let text = definition().to_toml();
     let source = ContentSource::embedded(&[("definition.toml", &text)]);
     let game = Arda::new(&Setup::new("arda", 2), &source).expect("a sound definition");
     let attackers = side(

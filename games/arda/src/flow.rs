@@ -150,7 +150,7 @@ impl Arda {
         loop {
             let step = *self.step(pos);
             if step.ends_turn {
-                self.end_turn_marks(pos, step.power);
+                self.end_turn_marks(pos);
             }
             pos.step += 1;
             if usize::from(pos.step) == self.content.steps.len() {
@@ -171,7 +171,7 @@ impl Arda {
     }
 
     /// Begins the step; whether it asks somebody.
-    fn enter_step<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
+    pub(crate) fn enter_step<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
         let step = *self.step(pos);
         if step.runs > 0 && pos.round > step.runs {
             return false;
@@ -302,13 +302,12 @@ impl Arda {
     }
 
     /// ARD-11.2: the marks of a turn end.
-    fn end_turn_marks(&self, pos: &mut Position, power: Power) {
+    pub(crate) fn end_turn_marks(&self, pos: &mut Position) {
         pos.conquered = Places::NONE;
         pos.blitzed = Places::NONE;
         pos.fought = Places::NONE;
         pos.placed.clear();
         pos.bombed.clear();
-        let _ = power;
         pos.stacks.change(|stack| {
             stack.spent = 0;
             stack.from = crate::ids::Place::NONE;

@@ -274,7 +274,7 @@ zone: string,
  */
 card: string, } | { "type": "seat", 
 /**
- * Which.
+ * Whose.
  */
 seat: number, } | { "type": "kind", 
 /**
@@ -322,7 +322,7 @@ export type Word = { "type": "text",
  */
 text: string, } | { "type": "seat", 
 /**
- * Which; clients put the player's name.
+ * Which; clients put its name.
  */
 seat: number, } | { "type": "space", 
 /**
@@ -490,9 +490,13 @@ resources: Array<ResourceKind>,
  */
 cards: Array<CardFace>, 
 /**
- * The sides that seats play.
+ * The factions that seats play.
  */
-factions: Array<FactionStyle>, };
+factions: Array<FactionStyle>, 
+/**
+ * The sides, where a seat may lead several; empty: every seat is one.
+ */
+sides: Array<Side>, };
 
 export type BoardSpace = { 
 /**
@@ -629,6 +633,32 @@ icon: string,
  * What makes it different, a line each.
  */
 strengths: Array<string>, };
+
+export type Side = { 
+/**
+ * The seat that leads it.
+ */
+seat: number, 
+/**
+ * The key of its faction, which has its emblem.
+ */
+faction: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A two-letter code.
+ */
+code: string, 
+/**
+ * Its colour: six hex digits.
+ */
+color: string, 
+/**
+ * With whom it wins: the name of its alliance.
+ */
+team: string, };
 
 export type Scene = { 
 /**

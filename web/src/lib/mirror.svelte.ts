@@ -3,6 +3,7 @@ import type { Board, LogLine, Prompt, Scene } from './engine';
 import { calm, Film } from './film.svelte';
 import { Connection, type Link } from './live';
 import { merge } from './logtree';
+import { sides } from './sides.svelte';
 import { toasts } from './toasts.svelte';
 import type { ChatRow, Live, Moment, Request, View } from './wire';
 
@@ -85,6 +86,7 @@ export class Mirror {
 
   private async loadBoard() {
     this.board ??= await api.board(this.id, this.keys);
+    sides.list = this.board.sides;
   }
 
   private missed(view: View) {
@@ -259,6 +261,14 @@ export class Mirror {
   name(seat: number): string {
     const found = this.view?.seats[seat];
     return found?.name || `Seat ${seat + 1}`;
+  }
+  /** What an owner is called: its side's name, or its player's where every seat is a side. */
+  owner(owner: number): string {
+    return sides.list[owner]?.name ?? this.name(owner);
+  }
+  /** The seat behind an owner. */
+  leader(owner: number): number {
+    return sides.list[owner]?.seat ?? owner;
   }
   /** Finishes what is being shown, so that a click meets the newest table. */
   protected async settle() {

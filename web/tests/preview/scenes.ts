@@ -74,7 +74,7 @@ function board(map: keyof typeof maps): Board {
   const [left, top] = [Math.min(...xs) - 0.12, Math.min(...ys) - 0.12];
   const terrain = (key: string, name: string, style: string, icon: string) => ({ key, name, style, icon, text: `Yields ${name}.` });
   return {
-    view: [left, top, Math.max(...xs) + 0.12 - left, Math.max(...ys) + 0.12 - top], style: 'map', spaces, kinds, cards,
+    view: [left, top, Math.max(...xs) + 0.12 - left, Math.max(...ys) + 0.12 - top], style: 'map', spaces, kinds, cards, sides: [],
     terrains: [terrain('food', 'food', 'field', 'wheat'), terrain('wood', 'wood', 'forest', 'wood-pile'), terrain('ore', 'ore', 'hill', 'ore'), terrain('water', 'fish', 'water', 'fishing')],
     resources: [{ key: 'food', name: 'food', icon: 'wheat' }, { key: 'wood', name: 'wood', icon: 'wood-pile' }, { key: 'ore', name: 'ore', icon: 'ore' }, { key: 'influence', name: 'influence', icon: 'queen-crown' }],
     factions: [['wolf', 'Wolf Clan', 'wolf-head'], ['bear', 'Bear Clan', 'bear-head'], ['elf', 'Wood Elves', 'elf-helmet'], ['orc', 'Orcs', 'orc-head'], ['dwarf', 'Dwarves', 'dwarf-face'], ['eagle', 'Eagle Throne', 'eagle-emblem']]

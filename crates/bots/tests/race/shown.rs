@@ -51,6 +51,7 @@ pub fn board() -> Board {
             })
             .collect(),
         factions: Vec::new(),
+        sides: Vec::new(),
     }
 }
 

@@ -191,9 +191,9 @@ impl<'a, 'io> Sitting<'a, 'io> {
     /// The lines of the log after an entry, or all of them.
     pub(super) fn news(&self, viewer: Viewer, since: Option<u32>) -> Vec<String> {
         let log = self.played.log(viewer, since.unwrap_or(0));
-        let lines = log.iter();
-        lines
-            .filter_map(|logged| spoken::line(logged, &self.names))
+        let owners = self.board.names(&self.names);
+        log.iter()
+            .filter_map(|logged| spoken::line(logged, &owners))
             .collect()
     }
 

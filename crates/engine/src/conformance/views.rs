@@ -102,6 +102,9 @@ pub(super) fn shown<G: Game>(play: &Play<G>, board: &Board) -> Result<(), String
                 ));
             }
         }
+        if let Some(owner) = stranger(play, board, &scene) {
+            return wrong(format!("there is no owner {owner}"));
+        }
         let zoned = scene.zones.iter().flat_map(|zone| &zone.cards);
         let open = scene.panels.iter().flat_map(|panel| &panel.cards);
         if let Some(card) = zoned
@@ -115,6 +118,22 @@ pub(super) fn shown<G: Game>(play: &Play<G>, board: &Board) -> Result<(), String
         }
     }
     Ok(())
+}
+
+/// An owner that is no side of the board and, where it has none, no seat.
+fn stranger<G: Game>(play: &Play<G>, board: &Board, scene: &Scene) -> Option<u8> {
+    let sides = match board.sides.len() {
+        0 => play.game().setup().seats.len(),
+        sides => sides,
+    };
+    let spaces = scene.spaces.iter();
+    let owners = spaces
+        .flat_map(|space| space.owner.iter().chain(&space.also))
+        .chain(scene.pieces.iter().flat_map(|piece| &piece.owner))
+        .chain(scene.panels.iter().map(|panel| &panel.seat))
+        .chain(&scene.turn.order)
+        .chain(&scene.turn.active);
+    owners.copied().find(|&owner| usize::from(owner) >= sides)
 }
 
 /// What the viewers cannot know, drawn anew, changes nothing that they are shown. Says how often the position changed, and

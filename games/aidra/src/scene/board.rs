@@ -70,6 +70,7 @@ impl Aidra {
             resources: self.resource_kinds(),
             cards: self.card_faces(),
             factions: self.content.factions.iter().map(faction_style).collect(),
+            sides: Vec::new(),
         }
     }
 

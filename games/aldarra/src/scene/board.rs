@@ -34,6 +34,7 @@ impl Aldarra {
             factions: Faction::ALL
                 .map(|faction| self.faction_style(faction))
                 .to_vec(),
+            sides: Vec::new(),
         }
     }
 

@@ -87,6 +87,17 @@ fn names(def: &Definition, problems: &mut Problems) {
         "place",
         def.places.iter().map(|place| place.name.as_str()).collect(),
     );
+    let keys: Vec<String> = def.places.iter().map(super::build::key_of).collect();
+    unique("place.key", keys.iter().map(String::as_str).collect());
+    let purchases: Vec<String> = def
+        .purchases
+        .iter()
+        .map(|purchase| super::slug(&purchase.name))
+        .collect();
+    unique(
+        "purchase as a word",
+        purchases.iter().map(String::as_str).collect(),
+    );
     unique(
         "power",
         def.powers.iter().map(|power| power.name.as_str()).collect(),

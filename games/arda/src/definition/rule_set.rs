@@ -95,6 +95,7 @@ rule_set! {
     place_restrictions: bool = true, "ARD-10.5", "Units may require others, and may be bound to some territories.";
     settlements_build_ships: bool = false, "ARD-10.7", "Ships are built beside settlements only, not beside forts.";
     place_among_enemies: bool = false, "ARD-10.7", "Ships may be placed among enemy ships.";
+    rivercraft_among_enemies: bool = true, "ARD-10.7", "Ships that are placed freely may be placed among enemy ships.";
     unplaced_stay: bool = false, "ARD-10.11", "Units left in hand stay there.";
     max_factories: u16 = 1, "ARD-10.6", "Factories in one territory.";
     more_constructions_with_factory: bool = false, "ARD-10.6", "More constructions where a factory stands.";
@@ -102,6 +103,7 @@ rule_set! {
     unlimited_constructions: bool = false, "ARD-10.6", "Any number of constructions.";
     new_air_on_old_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on carriers that were there.";
     new_air_on_new_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on new carriers.";
+    old_air_on_new_carriers: bool = false, "ARD-10.10", "Aircraft of the producing land may move onto new carriers.";
     land_on_new_carriers: bool = false, "ARD-4.8", "Aircraft may wait for carriers that are in hand.";
     damage_to_units: bool = false, "ARD-7.6", "Bombs damage factories, not the purse.";
     damage_limit_territory: bool = false, "ARD-7.6", "A raid costs at most what the territory pays.";

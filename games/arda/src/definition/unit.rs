@@ -120,6 +120,8 @@ pub struct UnitDef {
     pub creates: BTreeMap<String, u16>,
     /// Powers that destroy it instead of capturing it (ARD-9.4).
     pub destroyed_by: Vec<String>,
+    /// Powers from which it is destroyed instead of captured (ARD-9.4).
+    pub destroyed_from: Vec<String>,
     /// What it becomes at that many hits (ARD-8.15).
     pub when_damaged: Vec<Change>,
     /// What it becomes when it is repaired to that many hits (ARD-8.15).
@@ -191,6 +193,7 @@ impl Default for UnitDef {
             income: 0,
             creates: BTreeMap::new(),
             destroyed_by: Vec::new(),
+            destroyed_from: Vec::new(),
             when_damaged: Vec::new(),
             when_repaired: Vec::new(),
             repairs: Vec::new(),
@@ -241,7 +244,8 @@ pub struct Targeted {
     pub defense: u8,
     /// Dice; absent: one for each target.
     pub shots: Option<u8>,
-    /// In how many rounds it fires; absent: in all.
+    /// In how many rounds it fires; in all where a file says 0, in one where it says nothing.
+    #[serde(with = "all_rounds")]
     pub rounds: Option<u8>,
     /// Its targets.
     pub targets: Vec<String>,
@@ -268,7 +272,7 @@ impl Default for Targeted {
             attack: 0,
             defense: 0,
             shots: None,
-            rounds: Some(1),
+            rounds: None,
             targets: Vec::new(),
             may_exceed: false,
             damages: false,
@@ -278,6 +282,26 @@ impl Default for Targeted {
             at_raids: false,
             at_fly_over: false,
         }
+    }
+}
+
+/// Files have no word for "nothing": 0 rounds mean all of them.
+mod all_rounds {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::ref_option, reason = "serde hands the field so")]
+    pub(super) fn serialize<S: Serializer>(
+        rounds: &Option<u8>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(rounds.unwrap_or(0))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<u8>, D::Error> {
+        let rounds = u8::deserialize(deserializer)?;
+        Ok((rounds > 0).then_some(rounds))
     }
 }
 

@@ -145,7 +145,7 @@ impl Fight {
     }
 
     pub(crate) fn with_seats(definition: Definition, setup: Setup) -> Self {
-        let text = crate::content::to_toml(&definition).expect("a definition can be written");
+        let text = definition.to_toml();
         let source = ContentSource::embedded(&[(crate::setup::FILE, &text)]);
         let game = Arda::new(&setup, &source).unwrap_or_else(|error| panic!("{error:?}"));
         let mut table = Given::default();
