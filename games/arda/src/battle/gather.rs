@@ -29,7 +29,7 @@ impl Arda {
     }
 
     /// Fills the field with who is at a place.
-    pub(super) fn gather(
+    pub(crate) fn gather(
         &self,
         pos: &Position,
         battle: &mut Battle,
