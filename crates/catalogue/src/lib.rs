@@ -1,16 +1,21 @@
 //! The one list of all games and bots.
 
-use engine::registry::{AnyGame, Entered, Registry};
+mod maps;
+
+use engine::registry::{AnyGame, Entered, MapsError, Registry};
 use engine::setup::SetupError;
+use std::path::Path;
+use std::sync::Arc;
 
 /// Games by their ids.
+#[derive(Clone)]
 pub struct Catalogue {
-    games: Vec<Box<dyn AnyGame>>,
+    games: Vec<Arc<dyn AnyGame>>,
 }
 
 impl Catalogue {
     /// A catalogue of these games, in this order.
-    pub fn new(games: Vec<Box<dyn AnyGame>>) -> Self {
+    pub fn new(games: Vec<Arc<dyn AnyGame>>) -> Self {
         Catalogue { games }
     }
 }
@@ -29,13 +34,32 @@ impl Registry for Catalogue {
     fn games(&self) -> Vec<&dyn AnyGame> {
         self.games.iter().map(AsRef::as_ref).collect()
     }
+
+    fn with_maps(
+        &self,
+        path: &Path,
+        told: &mut dyn FnMut(&str),
+    ) -> Result<Arc<dyn Registry>, MapsError> {
+        let mut all = self.clone();
+        for game in maps::read(path, told)? {
+            let id = game.info().id;
+            if all.game(&id).is_ok() {
+                return Err(MapsError(format!(
+                    "{}: there are two games {id}",
+                    path.display()
+                )));
+            }
+            all.games.push(game);
+        }
+        Ok(Arc::new(all))
+    }
 }
 
 /// All games, each with the bots that play it. A new game is one line here.
 pub fn all() -> Catalogue {
     Catalogue::new(vec![
-        Box::new(Entered::<aldarra::Aldarra>::new(bots::all())),
-        Box::new(Entered::<aidra::Aidra>::new(bots::all())),
-        Box::new(Entered::<arda::Arda>::new(bots::all())),
+        Arc::new(Entered::<aldarra::Aldarra>::new(bots::all())),
+        Arc::new(Entered::<aidra::Aidra>::new(bots::all())),
+        Arc::new(Entered::<arda::Arda>::new(bots::all())),
     ])
 }

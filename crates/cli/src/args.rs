@@ -11,6 +11,10 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "muster", version)]
 pub(crate) struct Arguments {
+    /// A file or folder of maps, such as TripleA games: they stand among the games as `arda-…`; a single one is also meant
+    /// by `arda`. May be given several times
+    #[arg(long = "map", alias = "maps", value_name = "DIR", global = true)]
+    pub(crate) maps: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -38,6 +42,48 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let bots play many games and check every step of them
     Soak(SoakArgs),
+    /// Read the game files of another program, and say what can be played
+    Import(ImportArgs),
+}
+
+impl Command {
+    /// The game that the command is about, where it names one.
+    pub(crate) fn game(&mut self) -> Option<&mut String> {
+        match self {
+            Command::Play(args) => Some(&mut args.game),
+            Command::Sim(args) => Some(&mut args.game),
+            Command::Rules(args) => Some(&mut args.game),
+            Command::Bench(args) => Some(&mut args.game),
+            Command::Soak(args) => Some(&mut args.game),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ImportArgs {
+    /// Whose files they are
+    #[arg(value_name = "FORMAT")]
+    pub(crate) format: ImportFormat,
+    /// A game file, or a folder with game files and their drawing
+    #[arg(value_name = "PATH")]
+    pub(crate) path: PathBuf,
+    /// Only report what the files need, what is played, what is ignored and what is refused, by line
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Write each game that can be played into a folder of its own in this one
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    pub(crate) out: Option<PathBuf>,
+    /// Take what is unknown, and what is not played yet, for a warning where the game can do without
+    #[arg(long)]
+    pub(crate) lenient: bool,
+}
+
+/// The programs whose games can be read.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+pub(crate) enum ImportFormat {
+    /// TripleA
+    Triplea,
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod failure;
 mod games;
+mod import;
 mod many;
 mod play;
 mod replay;
@@ -54,7 +55,7 @@ pub fn run(
     io: &mut Io<'_>,
 ) -> u8 {
     let outcome = match Arguments::try_parse_from(args) {
-        Ok(arguments) => carry_out(arguments.command, registry, io),
+        Ok(arguments) => with_maps(arguments, registry, io),
         Err(error) if error.use_stderr() => Err(Failure::Usage(
             error.render().to_string().trim().to_string(),
         )),
@@ -73,6 +74,33 @@ pub fn run(
     code
 }
 
+/// Carries a command out with the games of the maps that were given beside the registry's own.
+fn with_maps(
+    arguments: Arguments,
+    registry: &Arc<dyn Registry>,
+    io: &mut Io<'_>,
+) -> Result<(), Failure> {
+    let Arguments { maps, mut command } = arguments;
+    let mut all = registry.clone();
+    for path in &maps {
+        let mut told = Vec::new();
+        let more = all.with_maps(path, &mut |line| told.push(line.to_string()));
+        for line in told {
+            writeln!(io.err, "{line}")?;
+        }
+        all = more.map_err(|error| Failure::Failed(error.to_string()))?;
+    }
+    let own = registry.games().len();
+    let games = all.games();
+    let found: Vec<String> = games[own..].iter().map(|game| game.info().id).collect();
+    if let (Some(name), [only]) = (command.game(), found.as_slice())
+        && only.starts_with(&format!("{name}-"))
+    {
+        name.clone_from(only);
+    }
+    carry_out(command, &all, io)
+}
+
 fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> Result<(), Failure> {
     let registry = &**shared;
     match command {
@@ -86,5 +114,6 @@ fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> R
         Command::Rules(args) => rules::run(args, registry, io),
         Command::Bench(args) => bench::run(args, registry, io),
         Command::Soak(args) => soak::run(args, registry, io),
+        Command::Import(args) => import::run(args, io),
     }
 }

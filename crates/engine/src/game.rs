@@ -1,7 +1,7 @@
 //! The contract between a game and everything that plays it.
 
 use crate::action::{Actions, Legal};
-use crate::content::ContentSource;
+use crate::content::{ContentErrors, ContentSource};
 use crate::prompt::Choice;
 use crate::scene::{Board, Scene};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -42,6 +42,15 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// The content that ships with the game.
     fn content() -> ContentSource;
+
+    /// The catalogue's entry of the game with this content. Where sides, options or the number of seats are content, they
+    /// follow from it; elsewhere the entry is always the same.
+    ///
+    /// # Errors
+    /// What is wrong with the content.
+    fn info_of(_content: &ContentSource) -> Result<GameInfo, ContentErrors> {
+        Ok(Self::info())
+    }
 
     /// Builds the rules of a match.
     ///

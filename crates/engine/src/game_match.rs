@@ -109,7 +109,7 @@ impl<G: Game> Match<G> {
     /// Deals a match.
     pub fn new(game: Arc<G>, opening: Opening) -> Self {
         let header = Header {
-            game: G::ID.to_string(),
+            game: game.setup().game.clone(),
             rules_version: G::RULES_VERSION,
             content: game.content_hash().to_string(),
             setup: game.setup().clone(),

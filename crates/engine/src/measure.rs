@@ -69,7 +69,7 @@ pub fn measure<G: Game>(game: &Arc<G>, time: Duration) -> Figures {
         black_box(&list);
     });
     Figures {
-        game: G::ID.to_string(),
+        game: game.setup().game.clone(),
         seats: game.setup().seats.len(),
         games,
         games_per_second: games as f64 / seconds,

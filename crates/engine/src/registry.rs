@@ -6,6 +6,7 @@
 use crate::action::Actions;
 use crate::bot::{Bot, NamedBot, View};
 use crate::chance::Secret;
+use crate::content::{ContentErrors, ContentSource};
 use crate::game::{Game, Heuristic, Refusal, Standing};
 use crate::game_match::{ActError, LogLine, Match, Opening, TakeBack};
 use crate::measure::{Figures, measure};
@@ -61,7 +62,23 @@ pub trait Registry: Send + Sync {
 
     /// All games, in the order of the catalogue.
     fn games(&self) -> Vec<&dyn AnyGame>;
+
+    /// The same registry, and behind its own games those of a file or folder of maps, in the formats that the games read;
+    /// `told` hears what the readers have to say.
+    ///
+    /// # Errors
+    /// What keeps every map from being read.
+    fn with_maps(
+        &self,
+        path: &Path,
+        told: &mut dyn FnMut(&str),
+    ) -> Result<Arc<dyn Registry>, MapsError>;
 }
+
+/// Why no map could be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct MapsError(pub String);
 
 /// One game without its types.
 pub trait AnyGame: Send + Sync {
@@ -190,22 +207,58 @@ pub trait AnyMatch: Send {
 
 /// A game with its bots, ready for the catalogue.
 pub struct Entered<G: Heuristic> {
+    info: GameInfo,
+    source: ContentSource,
     bots: Vec<NamedBot<G>>,
 }
 
 impl<G: Heuristic> Entered<G> {
     /// Enters a game with the bots that can play it.
     pub fn new(bots: Vec<NamedBot<G>>) -> Self {
-        Entered { bots }
+        Entered {
+            info: G::info(),
+            source: G::content(),
+            bots,
+        }
+    }
+
+    /// Enters a game of this content under an id of its own, beside the one that ships with it.
+    ///
+    /// # Errors
+    /// What is wrong with the content.
+    pub fn variant(
+        id: &str,
+        source: ContentSource,
+        bots: Vec<NamedBot<G>>,
+    ) -> Result<Self, ContentErrors> {
+        let mut info = G::info_of(&source)?;
+        info.id = id.to_string();
+        Ok(Entered { info, source, bots })
+    }
+
+    /// The catalogue's entry and the content, where the files of a folder replace some of it.
+    fn with(&self, content: Option<&Path>) -> Result<(GameInfo, ContentSource), SetupError> {
+        let Some(folder) = content else {
+            return Ok((self.info.clone(), self.source.clone()));
+        };
+        let source = self.source.clone().overlay(folder)?;
+        let mut info = G::info_of(&source)?;
+        info.id.clone_from(&self.info.id);
+        Ok((info, source))
     }
 
     fn build(&self, setup: &Setup, content: Option<&Path>) -> Result<Arc<G>, SetupError> {
-        setup.check(&G::info())?;
-        let mut source = G::content();
-        if let Some(folder) = content {
-            source = source.overlay(folder)?;
-        }
+        let (info, source) = self.with(content)?;
+        setup.check(&info)?;
         Ok(Arc::new(G::new(setup, &source)?))
+    }
+
+    fn hosted(&self, game_match: Match<G>) -> Box<dyn AnyMatch> {
+        Box::new(Hosted {
+            info: self.info.clone(),
+            game_match,
+            bots: self.bots.clone(),
+        })
     }
 }
 
@@ -220,7 +273,7 @@ fn named<'a, G: Game>(bots: &'a [NamedBot<G>], name: &str) -> Result<&'a NamedBo
 
 impl<G: Heuristic> AnyGame for Entered<G> {
     fn info(&self) -> GameInfo {
-        G::info()
+        self.info.clone()
     }
 
     fn bots(&self) -> Vec<BotInfo> {
@@ -244,10 +297,7 @@ impl<G: Heuristic> AnyGame for Entered<G> {
         opening: Opening,
     ) -> Result<Box<dyn AnyMatch>, SetupError> {
         let game = self.build(setup, content)?;
-        Ok(Box::new(Hosted {
-            game_match: Match::new(game, opening),
-            bots: self.bots.clone(),
-        }))
+        Ok(self.hosted(Match::new(game, opening)))
     }
 
     fn resume(
@@ -259,16 +309,13 @@ impl<G: Heuristic> AnyGame for Entered<G> {
         let game = self
             .build(&record.header.setup, content)
             .map_err(|error| RecordError::Setup(error.to_string()))?;
-        let game_match = Match::replay(game, record, secret)?;
-        Ok(Box::new(Hosted {
-            game_match,
-            bots: self.bots.clone(),
-        }))
+        Ok(self.hosted(Match::replay(game, record, secret)?))
     }
 
     fn rehearse(&self, order: &SelfPlay) -> Result<Box<dyn Rehearsal>, SetupError> {
         let mut order = order.clone();
-        order.setup = order.setup.limited(&G::info());
+        let (info, _) = self.with(order.content.as_deref())?;
+        order.setup = order.setup.limited(&info);
         let game = self.build(&order.setup, order.content.as_deref())?;
         let (bots, seats) = (order.bots.len(), order.setup.seats.len());
         if bots != seats {
@@ -314,6 +361,7 @@ impl<G: Game> Rehearsal for Rehearsed<G> {
 
 /// A match in the hands of the server or a command.
 struct Hosted<G: Heuristic> {
+    info: GameInfo,
     game_match: Match<G>,
     bots: Vec<NamedBot<G>>,
 }
@@ -370,7 +418,7 @@ pub fn bot_choice<G: Game>(
 
 impl<G: Heuristic> AnyMatch for Hosted<G> {
     fn info(&self) -> GameInfo {
-        G::info()
+        self.info.clone()
     }
     fn header(&self) -> &Header {
         self.game_match.header()

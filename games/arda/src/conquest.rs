@@ -72,8 +72,9 @@ impl Arda {
             let Stack {
                 kind, count, owner, ..
             } = stack;
+            let info = self.content.kind(kind);
             let destroyed = self.content.def.rules.capture_destroys
-                && self.content.kind(kind).destroyed_by.contains(by);
+                && (info.destroyed_by.contains(by) || info.destroyed_from.contains(owner));
             if destroyed {
                 table.tell(|| Event::Destroyed {
                     at,

@@ -2,10 +2,8 @@
 
 mod build;
 mod check;
-mod load;
 
 pub(crate) use build::slug;
-pub use load::{from_toml, to_toml};
 
 use crate::definition::{Definition, Domain, StepKind, UnitDef};
 use crate::ids::{Kind, KindSet, Place, Places, Power, PowerSet};
@@ -147,6 +145,8 @@ pub struct KindInfo {
     pub placeable: Places,
     /// Powers that destroy it when they capture it.
     pub destroyed_by: PowerSet,
+    /// Powers from which it is destroyed when it is captured.
+    pub destroyed_from: PowerSet,
     /// What it becomes at a number of hits: hits, type, and whether the hits stay.
     pub when_damaged: Vec<(u8, Kind, bool)>,
     /// What it becomes when repaired to a number of hits.

@@ -97,6 +97,30 @@ impl Arda {
         (far(&best) < u8::MAX).then_some(best)
     }
 
-    /// Nothing is hidden but, with ARD-13.2, what others have in hand: it is drawn again from what they could have bought.
-    pub(crate) fn resample<R: Rng>(&self, _pos: &mut Position, _viewer: Viewer, _rng: &mut R) {}
+    /// ARD-13.2: nothing is hidden but, with that option, what others have in hand: as many units of what they can buy.
+    pub(crate) fn resample<R: Rng>(&self, pos: &mut Position, viewer: Viewer, rng: &mut R) {
+        if !self.content.def.rules.hidden_purchase {
+            return;
+        }
+        for index in 0..self.content.powers.len() {
+            let power = Power(index as u8);
+            if viewer.is(self.seat_of(power)) {
+                continue;
+            }
+            let held = pos.hands.iter().filter(|held| held.power == power);
+            let count: u16 = held.map(|held| held.count).sum();
+            let buys = &self.content.powers[index].buys;
+            if count == 0 || buys.is_empty() {
+                continue;
+            }
+            pos.hands.retain(|held| held.power != power);
+            for _ in 0..count {
+                let what = buys[engine::chance::below(rng, buys.len())];
+                let units = &self.content.purchases[usize::from(what)].units;
+                if let Some(&(kind, _)) = units.first() {
+                    pos.hold(power, kind, 1);
+                }
+            }
+        }
+    }
 }

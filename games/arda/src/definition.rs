@@ -2,6 +2,7 @@
 //! both written so; `content` gives every name its index and checks it.
 
 mod rule_set;
+mod text;
 mod unit;
 
 pub use rule_set::{CasualtyChoice, LimitOutcome, RuleSet};
@@ -201,6 +202,8 @@ pub struct SupportDef {
     pub stack: u8,
     /// Whose units may give it; empty: anybody's.
     pub powers: Vec<String>,
+    /// Improved artillery doubles its receivers (ARD-11.3).
+    pub improved: bool,
 }
 
 /// A territory.
@@ -351,6 +354,9 @@ pub struct OwnershipDef {
     /// What must hold for a territory: `own`, `allied`, `no_allied_units`, `no_enemy_units`, `no_enemy_surface_units`,
     /// `no_own_units`.
     pub what: String,
+    /// Territories that change during play, instead of a list: `controlled` by the power, of an `enemy`, each with `_land`
+    /// behind it for land only.
+    pub which: String,
 }
 
 /// Income beyond territories (ARD-11.1).
@@ -365,6 +371,8 @@ pub struct ObjectiveDef {
     pub value: i32,
     /// How often it pays; 0: without end.
     pub uses: u16,
+    /// The first and the last round in which it pays, 0 for no last one; absent: in all.
+    pub rounds: Option<[u16; 2]>,
     /// All of this must hold.
     #[serde(rename = "when")]
     pub when: Vec<OwnershipDef>,
@@ -391,6 +399,8 @@ pub struct VictoryDef {
     pub at_round_start: bool,
     /// Only if this option is on (`!key`: off); empty: always.
     pub only_with: String,
+    /// The option whose number takes the place of `cities` or `production`; empty: none.
+    pub number_from: String,
 }
 
 /// Territories that must be owned together.
@@ -469,7 +479,7 @@ pub struct SwitchDef {
 pub struct UnitChange {
     /// The types of units.
     pub units: Vec<String>,
-    /// The field of [`UnitDef`].
+    /// The field of [`UnitDef`], of its targeted attack with a dot: `targeted.silenced_by`.
     pub field: String,
     /// Its new value.
     pub value: toml::Value,
@@ -489,6 +499,8 @@ pub struct DrawingDef {
     pub outlines: BTreeMap<String, Vec<String>>,
     /// The centres by name: `x,y`.
     pub centers: BTreeMap<String, String>,
+    /// Neighbours are joined by lines, since their outlines do not touch.
+    pub lines: bool,
     /// Rows of hexagons, each cell the key of a territory, where the map is drawn in hexagons. Odd rows are shifted right.
     pub cells: Vec<String>,
 }

@@ -89,6 +89,12 @@ pub enum Event {
         points: u8,
         cost: i32,
     },
+    /// ARD-13.2: what a power has bought in secret; others are told only how many units it has in hand.
+    Armed {
+        power: Power,
+        troops: Vec<Troop>,
+        count: u16,
+    },
     /// A step, all that took it together.
     Moved {
         power: Power,

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Ask;
 use crate::position::Position;
-use engine::content::ContentSource;
+use engine::content::{ContentErrors, ContentSource};
 use engine::prompt::Choice;
 use engine::scene::{Board, Scene};
 use engine::setup::{GameInfo, SetupError};
@@ -35,6 +35,10 @@ impl Game for Arda {
 
     fn content() -> ContentSource {
         crate::info::source()
+    }
+
+    fn info_of(content: &ContentSource) -> Result<GameInfo, ContentErrors> {
+        crate::info::info_from(content)
     }
 
     fn new(setup: &Setup, content: &ContentSource) -> Result<Self, SetupError> {

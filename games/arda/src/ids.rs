@@ -13,7 +13,7 @@ pub const MAX_KINDS: usize = 128;
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident($of:ty)) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(pub $of);
 
@@ -38,6 +38,24 @@ index! {
 index! {
     /// A type of unit.
     Kind(u8)
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Place::NONE
+    }
+}
+
+impl Default for Power {
+    fn default() -> Self {
+        Power::NOBODY
+    }
+}
+
+impl Default for Kind {
+    fn default() -> Self {
+        Kind(0)
+    }
 }
 
 impl Place {
@@ -222,6 +240,12 @@ impl Places {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// Whether the two have something in common.
+    #[inline]
+    pub fn meets(&self, other: Self) -> bool {
+        self.0.iter().zip(other.0).any(|(one, two)| one & two != 0)
+    }
+
     /// How many are in it.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -242,6 +266,39 @@ impl Places {
                 Some(Place((index * 64) as u16 + next as u16))
             })
         })
+    }
+}
+
+impl BitOr for Places {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
+    }
+}
+
+impl BitAnd for Places {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word &= more;
+        }
+        self
+    }
+}
+
+impl Sub for Places {
+    type Output = Self;
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word &= !more;
+        }
+        self
     }
 }
 

@@ -1,7 +1,7 @@
 //! ARD-11: the end of a turn.
 
 use crate::Arda;
-use crate::definition::ObjectiveDef;
+use crate::definition::{ObjectiveDef, OwnershipDef};
 use crate::event::Event;
 use crate::ids::{Kind, KindSet, Place, Power};
 use crate::position::Position;
@@ -118,16 +118,45 @@ impl Arda {
     }
 
     fn is_met(&self, pos: &Position, power: Power, objective: &ObjectiveDef) -> bool {
-        objective.when.iter().all(|condition| {
-            let places = condition
-                .places
-                .iter()
-                .filter_map(|name| self.content.place_named(name));
-            let holds = places
-                .filter(|&at| self.holds(pos, power, at, &condition.what))
-                .count();
-            holds >= condition.count.map_or(condition.places.len(), usize::from)
+        let due = objective
+            .rounds
+            .is_none_or(|[first, last]| pos.round >= first && (last == 0 || pos.round <= last));
+        due && objective.when.iter().all(|condition| {
+            let places = self.places_of(pos, power, condition);
+            let all = places.clone().count();
+            let held = places.filter(|&at| self.holds(pos, power, at, &condition.what));
+            held.count() >= condition.count.map_or(all, usize::from)
         })
+    }
+
+    /// The territories that a condition is about: those it lists, or those that somebody holds now.
+    fn places_of<'a>(
+        &'a self,
+        pos: &'a Position,
+        power: Power,
+        condition: &'a OwnershipDef,
+    ) -> impl Iterator<Item = Place> + Clone + 'a {
+        let (whose, land_only) = match condition.which.strip_suffix("_land") {
+            Some(whose) => (whose, true),
+            None => (condition.which.as_str(), false),
+        };
+        let friends = self.content.friends(power);
+        let enemies = self.content.enemies(power);
+        let now = (0..self.content.places.len() as u16)
+            .map(Place)
+            .filter(move |&at| {
+                let owner = pos.owner(at);
+                let fits = match whose {
+                    "controlled" => friends.contains(owner),
+                    "enemy" => enemies.contains(owner) && owner.is_somebody(),
+                    _ => false,
+                };
+                fits && !(land_only && self.content.site(at).water)
+            });
+        let listed = condition.places.iter();
+        listed
+            .filter_map(|name| self.content.place_named(name))
+            .chain(now)
     }
 
     fn holds(&self, pos: &Position, power: Power, at: Place, what: &str) -> bool {
@@ -167,54 +196,48 @@ impl Arda {
         whose: Option<Power>,
         table: &mut T,
     ) {
-        let mut from = 0;
-        loop {
-            let damaged =
-                |stack: &Stack| stack.hits > 0 && whose.is_none_or(|power| stack.owner == power);
-            let Some(offset) = pos.stacks[from..].iter().position(damaged) else {
-                return;
-            };
-            let stack = pos.stacks[from + offset];
-            from += offset + 1;
-            if !self.can_repair(pos, &stack) {
-                continue;
-            }
-            let hits = stack.hits - 1;
-            pos.stacks.take_like(&stack);
-            let changes = &self.content.kind(stack.kind).when_repaired;
-            let (kind, hits) = match changes.iter().find(|(at, ..)| *at == hits) {
-                Some(&(_, kind, keep)) => (kind, if keep { hits } else { 0 }),
-                None => (stack.kind, hits),
-            };
-            let better = Stack {
-                kind,
-                hits,
-                ..stack
-            };
-            let before = pos
-                .stacks
-                .iter()
-                .take_while(|other| **other < better)
-                .count();
-            pos.stacks.add(better);
-            // A repaired stack stands before its damaged self, or is another kind: it is not met again in this pass.
-            from = if before >= from.saturating_sub(1) {
-                before + 1
-            } else {
-                from
-            };
+        let repaired = |pos: &Position, stack: &Stack| {
+            stack.hits > 0
+                && whose.is_none_or(|power| stack.owner == power)
+                && self.can_repair(pos, stack)
+        };
+        if !pos.stacks.iter().any(|stack| repaired(pos, stack)) {
+            return;
+        }
+        let before = pos.clone();
+        for stack in before
+            .stacks
+            .iter()
+            .filter(|stack| repaired(&before, stack))
+        {
             let Stack {
                 owner: power,
                 count,
                 at,
                 ..
-            } = stack;
+            } = *stack;
+            let (kind, _) = self.repaired(stack);
             table.tell(|| Event::HitsRepaired {
                 power,
                 kind,
                 count,
                 at,
             });
+        }
+        pos.stacks.change(|stack| {
+            if repaired(&before, stack) {
+                (stack.kind, stack.hits) = self.repaired(stack);
+            }
+        });
+    }
+
+    /// ARD-8.15: what a unit is, and the hits it has, when one hit is repaired.
+    fn repaired(&self, stack: &Stack) -> (Kind, u8) {
+        let hits = stack.hits - 1;
+        let changes = &self.content.kind(stack.kind).when_repaired;
+        match changes.iter().find(|(at, ..)| *at == hits) {
+            Some(&(_, kind, keep)) => (kind, if keep { hits } else { 0 }),
+            None => (stack.kind, hits),
         }
     }
 

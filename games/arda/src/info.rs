@@ -27,7 +27,7 @@ pub(crate) fn source() -> ContentSource {
 
 fn embedded() -> Definition {
     let text = include_str!("../content/definition.toml");
-    crate::content::from_toml(crate::setup::FILE, text)
+    Definition::from_toml(crate::setup::FILE, text)
         .expect("the shipped definition is read by a test")
 }
 
@@ -37,15 +37,10 @@ pub(crate) fn info() -> GameInfo {
 }
 
 /// The catalogue's entry of other content.
-///
-/// # Errors
-/// What is wrong with the definition.
-pub fn info_from(id: &str, content: &ContentSource) -> Result<GameInfo, ContentErrors> {
+pub(crate) fn info_from(content: &ContentSource) -> Result<GameInfo, ContentErrors> {
     let text = content.text(crate::setup::FILE).unwrap_or_default();
-    Ok(info_of(
-        id,
-        &crate::content::from_toml(crate::setup::FILE, text)?,
-    ))
+    let def = Definition::from_toml(crate::setup::FILE, text)?;
+    Ok(info_of(ID, &def))
 }
 
 fn info_of(id: &str, def: &Definition) -> GameInfo {

@@ -33,6 +33,7 @@ mod scene;
 mod setup;
 pub mod stack;
 mod standing;
+pub mod triplea;
 mod victory;
 mod why;
 
@@ -52,4 +53,8 @@ pub struct Arda {
     leads: Vec<Seat>,
     /// Waters with a gate.
     gated: Places,
+    /// Whether some stacks have limits, or decks must be counted: then one unit may take a step that all may not.
+    limited: bool,
+    /// The neighbours of each place.
+    near: Vec<Places>,
 }

@@ -13,11 +13,16 @@ use engine::story::Line;
 use say::Say;
 
 impl Arda {
-    /// What a viewer is told: with hidden purchases nobody learns what others buy (ARD-13.2).
+    /// ARD-13.2: others learn only how many units a power has bought in secret.
     pub(crate) fn event_for(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         match *event {
-            Event::Bought { power, .. } if !self.sees_hand(viewer, power) => None,
-            Event::HandLost { power, .. } if !self.sees_hand(viewer, power) => None,
+            Event::Armed { power, count, .. } if !viewer.is(self.seat_of(power)) => {
+                Some(Event::Armed {
+                    power,
+                    troops: Vec::new(),
+                    count,
+                })
+            }
             _ => Some(event.clone()),
         }
     }
@@ -65,6 +70,18 @@ impl Arda {
                 }
                 say.text(format!(" for {}.", counted(cost, "PU")))
                     .rule("ARD-3.1")
+            }
+            Event::Armed {
+                power,
+                ref troops,
+                count,
+            } => {
+                let say = self.say("armed", 2).power(power).text(" has ");
+                match troops.is_empty() {
+                    true => say.text(format!("{} in hand.", counted(count.into(), "unit"))),
+                    false => say.troops(troops).text(" in hand."),
+                }
+                .rule("ARD-13.2")
             }
             Event::Repaired {
                 power,

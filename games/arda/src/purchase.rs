@@ -3,7 +3,7 @@
 use crate::Arda;
 use crate::action::Action;
 use crate::definition::StepKind;
-use crate::event::Event;
+use crate::event::{Event, Troop};
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::stack::Stack;
@@ -141,11 +141,10 @@ impl Arda {
             out.push(Action::Buy { what, count: MANY });
         }
         for stack in pos.stacks.iter().filter(|stack| stack.damage > 0) {
-            out.push(Action::Repair {
-                kind: stack.kind,
-                at: stack.at,
-                points: 1,
-            });
+            let (kind, at) = (stack.kind, stack.at);
+            for points in [1, 2] {
+                out.push(Action::Repair { kind, at, points });
+            }
         }
         out.push(Action::Done);
     }
@@ -165,12 +164,15 @@ impl Arda {
                 for &(kind, number) in &purchase.units {
                     pos.hold(power, kind, number * u16::from(count));
                 }
-                table.tell(|| Event::Bought {
-                    power,
-                    what,
-                    count,
-                    cost,
-                });
+                // ARD-13.2: what is bought in secret is told when all is bought.
+                if !self.content.def.rules.hidden_purchase {
+                    table.tell(|| Event::Bought {
+                        power,
+                        what,
+                        count,
+                        cost,
+                    });
+                }
             }
             Action::Repair { kind, at, points } => self.repair(pos, power, kind, at, points, table),
             _ => {}
@@ -214,7 +216,9 @@ impl Arda {
 
     pub(crate) fn finish_buying<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
         if self.content.def.rules.hidden_purchase {
+            let power = self.step(pos).power;
             table.commit();
+            table.tell(|| armed(pos, power));
         }
         self.leave_step(pos, table);
     }
@@ -244,5 +248,23 @@ impl Arda {
                 });
             }
         }
+    }
+}
+
+/// ARD-13.2: what a power has in hand.
+fn armed(pos: &Position, power: Power) -> Event {
+    let held = pos.hands.iter().filter(|held| held.power == power);
+    let troops: Vec<Troop> = held
+        .map(|held| Troop {
+            owner: power,
+            kind: held.kind,
+            count: held.count,
+        })
+        .collect();
+    let count = troops.iter().map(|troop| troop.count).sum();
+    Event::Armed {
+        power,
+        troops,
+        count,
     }
 }

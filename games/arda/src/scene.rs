@@ -8,6 +8,7 @@ mod panels;
 mod stage;
 mod text;
 
+pub(crate) use stage::fighter_id;
 pub(crate) use text::{counted, kind_lines};
 
 use crate::Arda;

@@ -20,7 +20,7 @@ impl Arda {
     /// Builds the rules of a match.
     pub(crate) fn build(setup: &Setup, content: &ContentSource) -> Result<Self, SetupError> {
         let text = content.text(FILE).unwrap_or_default();
-        let mut def = crate::content::from_toml(FILE, text)?;
+        let mut def = Definition::from_toml(FILE, text)?;
         let chosen = chosen(&def, setup);
         apply_options(&mut def, &chosen)?;
         let built = Content::build(def)?;
@@ -29,6 +29,18 @@ impl Arda {
         Ok(Arda {
             setup: setup.clone(),
             hash: content.hash(),
+            near: built
+                .places
+                .iter()
+                .map(|site| site.near.iter().copied().collect())
+                .collect(),
+            limited: built.def.units.iter().any(|unit| !unit.limits.is_empty())
+                || built
+                    .def
+                    .powers
+                    .iter()
+                    .any(|power| !power.limits.is_empty())
+                || !built.def.rules.air_lands_anywhere,
             content: built,
             leads,
             gated,
@@ -213,6 +225,15 @@ fn apply_options(
         let key = format!("{}_capitals", crate::content::slug(&victory.alliance));
         if let Some(OptionValue::Number(number)) = chosen.get(&key) {
             victory.enemy_capitals = Some((*number).clamp(0, 255) as u8);
+        }
+    }
+    for victory in &mut def.victories {
+        if let Some(OptionValue::Number(number)) = chosen.get(&victory.number_from) {
+            let number = (*number).clamp(0, i32::from(u16::MAX)) as u16;
+            match victory.production {
+                0 => victory.cities = number,
+                _ => victory.production = number,
+            }
         }
     }
     def.victories

@@ -1,7 +1,7 @@
 //! The shipped scenario: what can be counted in its map, its powers and its armies.
 
 use arda::Arda;
-use arda::content::{Content, from_toml, to_toml};
+use arda::content::Content;
 use arda::definition::{Definition, OptionDefault};
 use arda::ids::{Kind, Place, Power};
 use engine::setup::OptionValue;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const TEXT: &str = include_str!("../content/definition.toml");
 
 fn definition() -> Definition {
-    from_toml("definition.toml", TEXT).expect("the shipped definition is read")
+    Definition::from_toml("definition.toml", TEXT).expect("the shipped definition is read")
 }
 
 fn content() -> Content {
@@ -60,8 +60,8 @@ fn has_terrain(content: &Content, place: Place, name: &str) -> bool {
 
 #[test]
 fn it_is_written_as_it_is_read() {
-    let text = to_toml(&definition()).expect("it can be written");
-    assert_eq!(from_toml("again", &text), Ok(definition()));
+    let text = definition().to_toml();
+    assert_eq!(Definition::from_toml("again", &text), Ok(definition()));
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn typed(line: &str, input: &str) -> Ran {
 }
 
 fn on(line: &str, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let games = catalogue::Catalogue::new(vec![Box::new(Entered::<race::Race>::new(bots::all()))]);
+    let games = catalogue::Catalogue::new(vec![Arc::new(Entered::<race::Race>::new(bots::all()))]);
     let registry: Arc<dyn Registry> = Arc::new(games);
     let words = line.split_whitespace().map(Into::into);
     let mut io = cli::Io {

@@ -53,7 +53,7 @@ fn check_header<G: Game>(game: &G, header: &Header) -> Result<(), RecordError> {
             expected: expected.to_string(),
         }),
     };
-    field("game", &header.game, G::ID)?;
+    field("game", &header.game, &game.setup().game)?;
     field(
         "rules_version",
         &header.rules_version.to_string(),

@@ -103,6 +103,7 @@ rule_set! {
     unlimited_constructions: bool = false, "ARD-10.6", "Any number of constructions.";
     new_air_on_old_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on carriers that were there.";
     new_air_on_new_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on new carriers.";
+    old_air_on_new_carriers: bool = false, "ARD-10.10", "Aircraft of the producing land may move onto new carriers.";
     land_on_new_carriers: bool = false, "ARD-4.8", "Aircraft may wait for carriers that are in hand.";
     damage_to_units: bool = false, "ARD-7.6", "Bombs damage factories, not the purse.";
     damage_limit_territory: bool = false, "ARD-7.6", "A raid costs at most what the territory pays.";

@@ -120,6 +120,8 @@ pub struct UnitDef {
     pub creates: BTreeMap<String, u16>,
     /// Powers that destroy it instead of capturing it (ARD-9.4).
     pub destroyed_by: Vec<String>,
+    /// Powers from which it is destroyed instead of captured (ARD-9.4).
+    pub destroyed_from: Vec<String>,
     /// What it becomes at that many hits (ARD-8.15).
     pub when_damaged: Vec<Change>,
     /// What it becomes when it is repaired to that many hits (ARD-8.15).
@@ -191,6 +193,7 @@ impl Default for UnitDef {
             income: 0,
             creates: BTreeMap::new(),
             destroyed_by: Vec::new(),
+            destroyed_from: Vec::new(),
             when_damaged: Vec::new(),
             when_repaired: Vec::new(),
             repairs: Vec::new(),
@@ -269,7 +272,7 @@ impl Default for Targeted {
             attack: 0,
             defense: 0,
             shots: None,
-            rounds: Some(1),
+            rounds: None,
             targets: Vec::new(),
             may_exceed: false,
             damages: false,

@@ -1,15 +1,15 @@
 //! ARD-5: loading and landing.
 
-use super::Step;
+use super::{Lay, Step};
 use crate::Arda;
 use crate::ids::{Place, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
 
-impl Arda {
+impl Lay<'_> {
     /// ARD-5.1: a land unit boards a ship.
-    pub(super) fn check_load(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+    pub(super) fn check_load(&self, step: &Step) -> Result<(), Why> {
         let (units, rules) = (&step.units, &self.content.def.rules);
         let kind = self.content.kind(units.kind);
         if kind.def.cargo == 0 {
@@ -18,13 +18,13 @@ impl Arda {
         if units.marks.has(Marks::MOVED) {
             return Err(Why::MovedBeforeLoading);
         }
-        if !rules.load_among_enemies && self.stops_loading(pos, step.power, step.to) {
+        if !rules.load_among_enemies && self.stops_loading(step.power, step.to) {
             return Err(Why::EnemyInZone);
         }
         let mut room = 0;
         let mut fought = false;
-        for ship in pos.at(step.to) {
-            match self.room_aboard(pos, step, ship) {
+        for ship in self.pos.at(step.to) {
+            match self.room_aboard(step, ship) {
                 Ok(free) => room += free / u16::from(kind.def.cargo) * ship.count,
                 Err(Why::TransportFought) => fought = true,
                 Err(_) => {}
@@ -37,10 +37,10 @@ impl Arda {
         }
     }
 
-    fn stops_loading(&self, pos: &Position, power: Power, at: Place) -> bool {
+    fn stops_loading(&self, power: Power, at: Place) -> bool {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
-        pos.at(at).iter().any(|stack| {
+        self.pos.at(at).iter().any(|stack| {
             let kind = self.content.kind(stack.kind);
             enemies.contains(stack.owner)
                 && !stack.marks.has(Marks::SUBMERGED)
@@ -51,12 +51,7 @@ impl Arda {
     }
 
     /// ARD-5.1: what is free on one ship of a stack, in points of cargo.
-    pub(super) fn room_aboard(
-        &self,
-        pos: &Position,
-        step: &Step,
-        ship: &Stack,
-    ) -> Result<u16, Why> {
+    pub(super) fn room_aboard(&self, step: &Step, ship: &Stack) -> Result<u16, Why> {
         let info = self.content.kind(ship.kind);
         let friendly = self.content.friends(step.power).contains(ship.owner);
         if !friendly || !info.is_sea() || info.def.capacity == 0 || ship.marks.has(Marks::SUBMERGED)
@@ -72,26 +67,16 @@ impl Arda {
         let used = if ship.ship == 0 {
             0
         } else {
-            self.cargo_of(pos, ship.at, ship.ship)
+            self.cargo_of(self.pos, ship.at, ship.ship)
         };
         Ok(u16::from(info.def.capacity).saturating_sub(used))
     }
 
-    /// The points of cargo aboard a ship.
-    pub(crate) fn cargo_of(&self, pos: &Position, at: Place, ship: u8) -> u16 {
-        let aboard = pos
-            .at(at)
-            .iter()
-            .filter(|stack| stack.ship == ship && self.is_cargo(stack));
-        aboard
-            .map(|stack| u16::from(self.content.kind(stack.kind).def.cargo) * stack.count)
-            .sum()
-    }
-
     /// ARD-5.4, ARD-5.5: cargo goes ashore.
-    pub(super) fn check_unload(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+    pub(super) fn check_unload(&self, step: &Step) -> Result<(), Why> {
         let (units, rules) = (&step.units, &self.content.def.rules);
-        let ship = pos
+        let ship = self
+            .pos
             .at(units.at)
             .iter()
             .find(|stack| stack.ship == units.ship && !self.is_cargo(stack));
@@ -111,8 +96,8 @@ impl Arda {
         {
             return Err(Why::UnloadedElsewhere);
         }
-        let friendly = self.is_friendly(pos, step.power, step.to);
-        let enemies = self.has_enemies(pos, step.power, step.to);
+        let friendly = self.friendly.contains(step.to);
+        let enemies = self.enemies.contains(step.to);
         if !step.combat {
             return match friendly && !enemies {
                 true => Ok(()),
@@ -120,7 +105,7 @@ impl Arda {
             };
         }
         if friendly && !enemies {
-            return match self.has_enemies(pos, step.power, units.at) {
+            return match self.enemies.contains(units.at) {
                 true => Err(Why::EnemyInZone),
                 false => Ok(()),
             };
@@ -133,9 +118,22 @@ impl Arda {
         {
             return Err(Why::NoTransport);
         }
-        match pos.owner(step.to) == Power::NOBODY {
-            true => self.check_neutral(pos, step.power),
+        match self.pos.owner(step.to) == Power::NOBODY {
+            true => self.check_neutral(step.power),
             false => Ok(()),
         }
+    }
+}
+
+impl Arda {
+    /// The points of cargo aboard a ship.
+    pub(crate) fn cargo_of(&self, pos: &Position, at: Place, ship: u8) -> u16 {
+        let aboard = pos
+            .at(at)
+            .iter()
+            .filter(|stack| stack.ship == ship && self.is_cargo(stack));
+        aboard
+            .map(|stack| u16::from(self.content.kind(stack.kind).def.cargo) * stack.count)
+            .sum()
     }
 }

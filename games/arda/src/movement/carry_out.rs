@@ -56,7 +56,7 @@ impl Arda {
                 self.take_step(pos, &step, raids, table);
             }
             Action::March { from, to } => {
-                let steps: Vec<Step> = self.marchers(pos, from, to).collect();
+                let steps: Vec<Step> = self.lay(pos).marchers(from, to).collect();
                 if let Some(first) = steps.first() {
                     table.tell(|| Event::Moved {
                         power,
@@ -66,7 +66,7 @@ impl Arda {
                     });
                 }
                 for step in steps {
-                    if self.check_step(pos, &step).is_ok() {
+                    if self.lay(pos).check_step(&step).is_ok() {
                         self.take_step(pos, &step, false, table);
                     }
                 }
@@ -200,8 +200,9 @@ impl Arda {
         let cargo = u16::from(self.content.kind(step.units.kind).def.cargo);
         pos.stacks.take_like(&step.units);
         for _ in 0..step.units.count {
+            let lay = self.lay_for(pos, step.power, step.combat);
             let fits = |ship: &Stack| {
-                self.room_aboard(pos, step, ship)
+                lay.room_aboard(step, ship)
                     .ok()
                     .filter(|room| *room >= cargo)
             };
@@ -340,7 +341,7 @@ impl Arda {
         let mut left: u16 = decks
             .map(|stack| u16::from(self.content.kind(stack.kind).def.deck) * stack.count)
             .sum();
-        let aircraft: Vec<Stack> = pos.at(zone).iter().copied().collect();
+        let aircraft: Vec<Stack> = pos.at(zone).to_vec();
         for stack in aircraft {
             let cost = u16::from(self.content.kind(stack.kind).def.deck_cost);
             if cost == 0 || stack.owner == step.power || !allies.contains(stack.owner) {

@@ -4,16 +4,16 @@ mod air;
 mod carry;
 mod carry_out;
 mod land;
+mod list;
 mod sea;
 
 use crate::Arda;
 use crate::action::Action;
 use crate::definition::{Domain, StepKind};
-use crate::ids::{Kind, Place, Power, PowerSet};
+use crate::ids::{Kind, Place, Places, Power, PowerSet};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
-use engine::Actions;
 
 /// A step that is being judged or taken.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,151 @@ pub(crate) struct Step {
     pub(crate) to: Place,
 }
 
+/// How things lie for the power that moves: what every step is judged by, looked up once.
+#[derive(Clone, Copy)]
+pub(crate) struct Lay<'a> {
+    game: &'a Arda,
+    pos: &'a Position,
+    power: Power,
+    combat: bool,
+    /// Where friends rule.
+    friendly: Places,
+    /// Where enemies stand that can stop or fight.
+    enemies: Places,
+    /// Whether any stack of the power has a limit (ARD-4.12) or counts decks (ARD-4.8).
+    limited: bool,
+}
+
+impl std::ops::Deref for Lay<'_> {
+    type Target = Arda;
+    #[inline]
+    fn deref(&self) -> &Arda {
+        self.game
+    }
+}
+
+impl Lay<'_> {
+    /// ARD-4.1: whether the units may take the step. This is the only judge: lists are what passes it.
+    pub(crate) fn check_step(&self, step: &Step) -> Result<(), Why> {
+        let (units, to) = (&step.units, step.to);
+        let kind = self.content.kind(units.kind);
+        let site = self.content.site(to);
+        if self.content.site(units.at).near.binary_search(&to).is_err() {
+            return Err(Why::InvalidRoute);
+        }
+        if kind.def.movement == 0 || units.marks.has(Marks::SUBMERGED | Marks::CAPTURED) {
+            return Err(Why::NoMovement);
+        }
+        if step.combat && kind.def.no_combat_move {
+            return Err(Why::WrongPhase);
+        }
+        if site.impassable {
+            return Err(Why::Impassable);
+        }
+        let rules = &self.content.def.rules;
+        if rules.movement_by_territory
+            && !self.content.powers[step.power.index()]
+                .may_enter
+                .contains(to)
+        {
+            return Err(Why::Restricted);
+        }
+        if !kind.admitted.contains(to) {
+            return Err(Why::TerrainForbids);
+        }
+        match kind.def.domain {
+            Domain::Land => self.check_land_unit(step),
+            Domain::Sea => self.check_ship(step),
+            Domain::Air => self.check_flight(step),
+        }?;
+        self.check_stack_limits(step)
+    }
+
+    /// ARD-4.2: enough movement is left for the step.
+    #[inline]
+    pub(crate) fn check_movement(&self, step: &Step) -> Result<(), Why> {
+        let kind = self.content.kind(step.units.kind);
+        let needed =
+            u16::from(step.units.spent) + u16::from(self.content.cost(step.to, step.units.kind));
+        match needed <= u16::from(kind.movement) {
+            true => Ok(()),
+            false => Err(Why::NoMovement),
+        }
+    }
+
+    /// ARD-4.12: how many may stand together.
+    fn check_stack_limits(&self, step: &Step) -> Result<(), Why> {
+        use crate::definition::LimitKind;
+        let kind = self.content.kind(step.units.kind);
+        let power = &self.content.powers[step.power.index()];
+        if kind.def.limits.is_empty() && power.limits.is_empty() {
+            return Ok(());
+        }
+        let attacks = step.combat && self.enemies.contains(step.to);
+        let when = if attacks {
+            LimitKind::Attacking
+        } else {
+            LimitKind::Moving
+        };
+        let room = self.room_under_limits(self.pos, step.power, step.units.kind, step.to, when);
+        match room >= step.units.count {
+            true => Ok(()),
+            false => Err(Why::StackLimit),
+        }
+    }
+
+    /// ARD-7.6: whether bombers may raid there.
+    fn check_raid(&self, step: &Step) -> Result<(), Why> {
+        if !step.combat || !self.content.kind(step.units.kind).def.bomber {
+            return Err(Why::NoRaid);
+        }
+        let enemies = self.content.enemies(step.power);
+        let target = |stack: &Stack| {
+            enemies.contains(stack.owner) && self.content.kind(stack.kind).def.bomb_damage.is_some()
+        };
+        match self.pos.at(step.to).iter().any(target) {
+            true => Ok(()),
+            false => Err(Why::NoRaid),
+        }
+    }
+}
+
 impl Arda {
+    /// How things lie for the power of the step.
+    pub(crate) fn lay<'a>(&'a self, pos: &'a Position) -> Lay<'a> {
+        self.lay_for(pos, self.step(pos).power, self.in_combat_move(pos))
+    }
+
+    /// How things lie for a power.
+    pub(crate) fn lay_for<'a>(&'a self, pos: &'a Position, power: Power, combat: bool) -> Lay<'a> {
+        let (friends, hostile) = (self.content.friends(power), self.content.enemies(power));
+        let mut friendly = Places::NONE;
+        for (index, owner) in pos.owner[..self.content.places.len()].iter().enumerate() {
+            if friends.contains(*owner) {
+                friendly.insert(Place(index as u16));
+            }
+        }
+        let mut enemies = Places::NONE;
+        for stack in pos.stacks.iter() {
+            if hostile.contains(stack.owner)
+                && !self.content.infrastructure.contains(stack.kind)
+                && !stack.marks.has(Marks::SUBMERGED)
+                && !self.is_cargo(stack)
+            {
+                enemies.insert(stack.at);
+            }
+        }
+        Lay {
+            game: self,
+            pos,
+            power,
+            combat,
+            friendly,
+            enemies,
+            limited: self.limited,
+        }
+    }
+
     /// Whether the step under way is a combat move (ARD-2.3).
     #[inline]
     pub(crate) fn in_combat_move(&self, pos: &Position) -> bool {
@@ -66,75 +210,6 @@ impl Arda {
         stack.ship != 0
             && self.content.walkers.contains(stack.kind)
             && self.content.water.contains(stack.at)
-    }
-
-    /// ARD-4.1: whether the units may take the step. This is the only judge: lists are what passes it.
-    pub(crate) fn check_step(&self, pos: &Position, step: &Step) -> Result<(), Why> {
-        let (units, to) = (&step.units, step.to);
-        let kind = self.content.kind(units.kind);
-        let site = self.content.site(to);
-        if self.content.site(units.at).near.binary_search(&to).is_err() {
-            return Err(Why::InvalidRoute);
-        }
-        if kind.def.movement == 0 || units.marks.has(Marks::SUBMERGED | Marks::CAPTURED) {
-            return Err(Why::NoMovement);
-        }
-        if step.combat && kind.def.no_combat_move {
-            return Err(Why::WrongPhase);
-        }
-        if site.impassable {
-            return Err(Why::Impassable);
-        }
-        let rules = &self.content.def.rules;
-        if rules.movement_by_territory
-            && !self.content.powers[step.power.index()]
-                .may_enter
-                .contains(to)
-        {
-            return Err(Why::Restricted);
-        }
-        if !kind.admitted.contains(to) {
-            return Err(Why::TerrainForbids);
-        }
-        match kind.def.domain {
-            Domain::Land => self.check_land_unit(pos, step),
-            Domain::Sea => self.check_ship(pos, step),
-            Domain::Air => self.check_flight(pos, step),
-        }?;
-        self.check_stack_limits(pos, step)
-    }
-
-    /// ARD-4.2: enough movement is left for the step.
-    #[inline]
-    pub(crate) fn check_movement(&self, step: &Step) -> Result<(), Why> {
-        let kind = self.content.kind(step.units.kind);
-        let needed =
-            u16::from(step.units.spent) + u16::from(self.content.cost(step.to, step.units.kind));
-        match needed <= u16::from(kind.movement) {
-            true => Ok(()),
-            false => Err(Why::NoMovement),
-        }
-    }
-
-    /// ARD-4.12: how many may stand together.
-    fn check_stack_limits(&self, pos: &Position, step: &Step) -> Result<(), Why> {
-        use crate::definition::LimitKind;
-        let kind = self.content.kind(step.units.kind);
-        let power = &self.content.powers[step.power.index()];
-        if kind.def.limits.is_empty() && power.limits.is_empty() {
-            return Ok(());
-        }
-        let attacks = step.combat && self.has_enemies(pos, step.power, step.to);
-        let when = if attacks {
-            LimitKind::Attacking
-        } else {
-            LimitKind::Moving
-        };
-        let room = self.room_under_limits(pos, step.power, step.units.kind, step.to, when);
-        match room >= step.units.count {
-            true => Ok(()),
-            false => Err(Why::StackLimit),
-        }
     }
 
     /// ARD-4.12: how many units of a type may still be added to a place.
@@ -194,7 +269,7 @@ impl Arda {
             .at(at)
             .iter()
             .filter(|stack| stack.owner == power && stack.kind == kind);
-        own.skip(usize::from(pick)).next().copied()
+        own.copied().nth(usize::from(pick))
     }
 
     /// The step that an action means, if there are such units.
@@ -238,43 +313,28 @@ impl Arda {
         })
     }
 
-    /// ARD-7.6: whether bombers may raid there.
-    fn check_raid(&self, pos: &Position, step: &Step) -> Result<(), Why> {
-        if !step.combat || !self.content.kind(step.units.kind).def.bomber {
-            return Err(Why::NoRaid);
-        }
-        let enemies = self.content.enemies(step.power);
-        let target = |stack: &Stack| {
-            enemies.contains(stack.owner) && self.content.kind(stack.kind).def.bomb_damage.is_some()
-        };
-        match pos.at(step.to).iter().any(target) {
-            true => Ok(()),
-            false => Err(Why::NoRaid),
-        }
-    }
-
     /// Whether one of the actions of a move step may be taken.
     pub(crate) fn check_move(&self, pos: &Position, action: Action) -> Result<(), Why> {
+        let lay = self.lay(pos);
         match action {
             Action::Move { count, .. } => {
                 let step = self.step_of(pos, action)?;
                 self.check_count(pos, &step, count)?;
-                self.check_step(pos, &step)
+                lay.check_step(&step)
             }
             Action::Raid { count, .. } => {
                 let step = self.step_of(pos, action)?;
                 self.check_count(pos, &step, count)?;
-                self.check_raid(pos, &step)?;
-                self.check_step(pos, &step)
+                lay.check_raid(&step)?;
+                lay.check_step(&step)
             }
             Action::March { from, to } => {
                 if self.content.site(from).near.binary_search(&to).is_err() {
                     return Err(Why::InvalidRoute);
                 }
-                let mut steps = self.marchers(pos, from, to);
-                match (steps.next(), steps.next()) {
-                    (Some(_), Some(_)) => Ok(()),
-                    _ => Err(Why::NothingThere),
+                match lay.marchers(from, to).nth(1) {
+                    Some(_) => Ok(()),
+                    None => Err(Why::NothingThere),
                 }
             }
             Action::Done => match self.someone_must_go_on(pos) {
@@ -287,210 +347,12 @@ impl Arda {
 
     /// One or all of the units that are alike go; nothing between, so that lists stay short.
     fn check_count(&self, pos: &Position, step: &Step, count: u8) -> Result<(), Why> {
-        let like = pos
-            .at(step.units.at)
-            .iter()
-            .find(|stack| stack.alike(&step.units));
+        let mut here = pos.at(step.units.at).iter();
+        let like = here.find(|stack| stack.alike(&step.units));
         let whole = like.map_or(0, |stack| stack.count.min(255));
         match count == 1 || u16::from(count) == whole {
             true => Ok(()),
             false => Err(Why::NotEnoughUnits),
         }
-    }
-
-    /// ARD-4.1: the stacks of the power that may take a step together, whole. Loading and landing are left to single moves.
-    pub(crate) fn marchers<'a>(
-        &'a self,
-        pos: &'a Position,
-        from: Place,
-        to: Place,
-    ) -> impl Iterator<Item = Step> + 'a {
-        let (power, combat) = (self.step(pos).power, self.in_combat_move(pos));
-        let land = !self.content.site(to).water;
-        let own = pos
-            .at(from)
-            .iter()
-            .filter(move |stack| stack.owner == power);
-        let afoot = own.filter(move |stack| {
-            land && self.content.walkers.contains(stack.kind) && stack.ship == 0
-        });
-        afoot
-            .map(move |stack| Step {
-                power,
-                combat,
-                units: *stack,
-                to,
-            })
-            .filter(move |step| self.check_step(pos, step).is_ok())
-    }
-
-    /// Every move that may be made.
-    pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
-        let (power, combat) = (self.step(pos).power, self.in_combat_move(pos));
-        let stacks: &[Stack] = &pos.stacks;
-        let mut index = 0;
-        while index < stacks.len() {
-            let from = stacks[index].at;
-            let end = index
-                + stacks[index..]
-                    .iter()
-                    .take_while(|stack| stack.at == from)
-                    .count();
-            let here = &stacks[index..end];
-            index = end;
-            if here
-                .iter()
-                .any(|stack| stack.owner == power && self.content.mobile.contains(stack.kind))
-            {
-                self.list_moves_from(pos, power, combat, from, here, out);
-            }
-        }
-        if !self.someone_must_go_on(pos) {
-            out.push(Action::Done);
-        }
-    }
-
-    fn list_moves_from(
-        &self,
-        pos: &Position,
-        power: Power,
-        combat: bool,
-        from: Place,
-        here: &[Stack],
-        out: &mut Actions<Action>,
-    ) {
-        for &to in &self.content.site(from).near {
-            let (mut pick, mut last, mut marching) = (0, None, 0);
-            for stack in here.iter().filter(|stack| stack.owner == power) {
-                pick = if last == Some(stack.kind) {
-                    pick + 1
-                } else {
-                    0
-                };
-                last = Some(stack.kind);
-                let step = Step {
-                    power,
-                    combat,
-                    units: stack.some(1),
-                    to,
-                };
-                if self.check_step(pos, &step).is_err() {
-                    continue;
-                }
-                let kind = stack.kind;
-                let whole = stack.count.min(255) as u8;
-                let all = whole > 1
-                    && self
-                        .check_step(
-                            pos,
-                            &Step {
-                                units: *stack,
-                                ..step
-                            },
-                        )
-                        .is_ok();
-                out.push(Action::Move {
-                    kind,
-                    count: 1,
-                    pick,
-                    from,
-                    to,
-                });
-                if all {
-                    out.push(Action::Move {
-                        kind,
-                        count: whole,
-                        pick,
-                        from,
-                        to,
-                    });
-                }
-                if self.content.walkers.contains(kind)
-                    && stack.ship == 0
-                    && !self.content.site(to).water
-                    && (all || whole == 1)
-                {
-                    marching += 1;
-                }
-                if combat && self.check_raid(pos, &step).is_ok() {
-                    out.push(Action::Raid {
-                        kind,
-                        count: 1,
-                        pick,
-                        from,
-                        to,
-                    });
-                    if all {
-                        out.push(Action::Raid {
-                            kind,
-                            count: whole,
-                            pick,
-                            from,
-                            to,
-                        });
-                    }
-                }
-            }
-            if marching > 1 {
-                out.push(Action::March { from, to });
-            }
-        }
-    }
-
-    /// What a person might try: every step of every unit to every neighbour.
-    pub(crate) fn candidate_moves(&self, pos: &Position, out: &mut Actions<Action>) {
-        let mut last: Option<(Place, Power, Kind)> = None;
-        let mut pick = 0;
-        for stack in pos.stacks.iter() {
-            let key = (stack.at, stack.owner, stack.kind);
-            pick = if last == Some(key) { pick + 1 } else { 0 };
-            last = Some(key);
-            let ours = stack.owner == self.step(pos).power;
-            if !ours && pick > 0 {
-                continue;
-            }
-            for &to in &self.content.site(stack.at).near {
-                let (kind, from) = (stack.kind, stack.at);
-                out.push(Action::Move {
-                    kind,
-                    count: 1,
-                    pick,
-                    from,
-                    to,
-                });
-                let whole = stack.count.min(255) as u8;
-                if ours && whole > 1 {
-                    out.push(Action::Move {
-                        kind,
-                        count: whole,
-                        pick,
-                        from,
-                        to,
-                    });
-                }
-                if ours && self.content.kind(kind).def.bomber {
-                    out.push(Action::Raid {
-                        kind,
-                        count: 1,
-                        pick,
-                        from,
-                        to,
-                    });
-                    if whole > 1 {
-                        out.push(Action::Raid {
-                            kind,
-                            count: whole,
-                            pick,
-                            from,
-                            to,
-                        });
-                    }
-                }
-                if ours && last.is_some() {
-                    out.push(Action::March { from, to });
-                }
-            }
-        }
-        out.push(Action::Done);
     }
 }

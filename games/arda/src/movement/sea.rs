@@ -1,14 +1,12 @@
 //! ARD-4.6, ARD-4.9, ARD-4.10: ships.
 
-use super::Step;
-use crate::Arda;
+use super::{Lay, Step};
 use crate::ids::{Place, Power};
-use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
 
-impl Arda {
-    pub(super) fn check_ship(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+impl Lay<'_> {
+    pub(super) fn check_ship(&self, step: &Step) -> Result<(), Why> {
         let units = &step.units;
         if !self.content.site(step.to).water {
             return Err(Why::SeaOnLand);
@@ -20,25 +18,25 @@ impl Arda {
             return Err(Why::NoMovement);
         }
         self.check_movement(step)?;
-        self.check_gates(pos, step)?;
-        if units.marks.has(Marks::MOVED) && self.stops_ships(pos, step.power, units, units.at) {
+        self.check_gates(step)?;
+        if units.marks.has(Marks::MOVED) && self.stops_ships(step.power, units, units.at) {
             return Err(Why::EnemyOnPath);
         }
         match step.combat {
             true => Ok(()),
-            false => self.check_quiet_sailing(pos, step),
+            false => self.check_quiet_sailing(step),
         }
     }
 
     /// ARD-4.9: ships in a non-combat move.
-    fn check_quiet_sailing(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+    fn check_quiet_sailing(&self, step: &Step) -> Result<(), Why> {
         let rules = &self.content.def.rules;
         let evades = self.content.evaders.contains(step.units.kind);
-        let among = self.stops_ships(pos, step.power, &step.units, step.to);
+        let among = self.stops_ships(step.power, &step.units, step.to);
         if among && !(evades && rules.subs_end_among_enemies) {
             return Err(Why::AdvanceInNoncombat);
         }
-        let owner = pos.owner(step.to);
+        let owner = self.pos.owner(step.to);
         let owned = owner.is_somebody() && !self.content.friends(step.power).contains(owner);
         match owned && (rules.second_edition || rules.no_ships_into_owned_waters) {
             true => Err(Why::AdvanceInNoncombat),
@@ -47,17 +45,11 @@ impl Arda {
     }
 
     /// ARD-4.6: enemies there that a ship cannot pass.
-    pub(crate) fn stops_ships(
-        &self,
-        pos: &Position,
-        power: Power,
-        ship: &Stack,
-        at: Place,
-    ) -> bool {
+    pub(crate) fn stops_ships(&self, power: Power, ship: &Stack, at: Place) -> bool {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
         let there = || {
-            pos.at(at).iter().filter(|stack| {
+            self.pos.at(at).iter().filter(|stack| {
                 enemies.contains(stack.owner)
                     && !stack.marks.has(Marks::SUBMERGED)
                     && !self.is_cargo(stack)
@@ -77,7 +69,7 @@ impl Arda {
     }
 
     /// ARD-4.10: gates between the two waters. One open gate is enough unless all must be.
-    pub(crate) fn check_gates(&self, pos: &Position, step: &Step) -> Result<(), Why> {
+    pub(crate) fn check_gates(&self, step: &Step) -> Result<(), Why> {
         if !self.gated.contains(step.units.at) || !self.gated.contains(step.to) {
             return Ok(());
         }
@@ -86,7 +78,7 @@ impl Arda {
         });
         let mut worst = Ok(());
         for gate in between {
-            let open = self.check_gate(pos, step, gate);
+            let open = self.check_gate(step, gate);
             match (open, self.content.def.rules.all_gates) {
                 (Ok(()), false) => return Ok(()),
                 (Err(why), _) => worst = Err(why),
@@ -96,26 +88,21 @@ impl Arda {
         worst
     }
 
-    fn check_gate(
-        &self,
-        pos: &Position,
-        step: &Step,
-        gate: &crate::content::Gate,
-    ) -> Result<(), Why> {
+    fn check_gate(&self, step: &Step, gate: &crate::content::Gate) -> Result<(), Why> {
         if gate.exempt.contains(step.units.kind) {
             return Ok(());
         }
         if gate.only_noncombat && step.combat {
             return Err(Why::Canal);
         }
-        if gate
-            .lands
-            .iter()
-            .any(|&land| !self.is_friendly(pos, step.power, land))
-        {
+        if gate.lands.iter().any(|&land| !self.friendly.contains(land)) {
             return Err(Why::Canal);
         }
-        match gate.lands.iter().any(|&land| pos.conquered.contains(land)) {
+        match gate
+            .lands
+            .iter()
+            .any(|&land| self.pos.conquered.contains(land))
+        {
             true => Err(Why::CanalNew),
             false => Ok(()),
         }

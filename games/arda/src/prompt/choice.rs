@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::frame::Ask;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
-use crate::scene::{counted, piece_id};
+use crate::scene::{counted, fighter_id, piece_id};
 use engine::prompt::{Choice, Target, Tone};
 use engine::{Game, Seat};
 
@@ -54,7 +54,7 @@ impl Arda {
             Action::Leave { at } => {
                 button(format!("Leave the battle in {} out", name(at))).tone(Tone::Quiet)
             }
-            Action::Hit { kind, pick } => self.hit_choice(kind, pick, said),
+            Action::Hit { kind, pick } => self.hit_choice(pos, kind, pick, said),
             Action::Rest => button("Assign the rest as usual".to_string()).tone(Tone::Primary),
             Action::Bombard => button("Bombard".to_string()).tone(Tone::Primary),
             Action::Hold => button("Hold fire".to_string()).tone(Tone::Quiet),
@@ -182,16 +182,13 @@ impl Arda {
         self.with_preview(choice, self.step_words(pos, kind, to))
     }
 
-    fn hit_choice(&self, kind: Kind, pick: u8, said: String) -> Choice {
+    fn hit_choice(&self, pos: &Position, kind: Kind, pick: u8, said: String) -> Choice {
         let title = &self.content.kind(kind).title;
         let label = match pick {
             0 => format!("Hit a {title}"),
             _ => format!("Hit a damaged {title}"),
         };
-        let piece = match pick {
-            0 => format!("hit/{}", self.kind_key(kind)),
-            pick => format!("hit/{}/{}", self.kind_key(kind), u16::from(pick) + 1),
-        };
+        let piece = fighter_id(self, pos.battle.hits.on_attackers, kind, pick);
         Choice::on(said, label, vec![Target::Piece { piece }])
     }
 

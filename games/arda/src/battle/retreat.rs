@@ -1,0 +1,98 @@
+//! ARD-8.13: the attackers retreat.
+
+use super::fire::Flow;
+use super::{Battle, BattleAsk, Group};
+use crate::Arda;
+use crate::event::Outcome;
+use crate::ids::{Place, Places};
+use crate::stack::Marks;
+
+/// Where the attackers may go.
+pub(super) struct Retreats {
+    /// The places; that of the battle for aircraft that withdraw there.
+    pub(super) places: Places,
+    /// Some place is another one.
+    elsewhere: bool,
+}
+
+impl Retreats {
+    /// Whether somebody can go somewhere else.
+    pub(super) fn any_but_staying(&self) -> bool {
+        self.elsewhere
+    }
+}
+
+impl Arda {
+    /// ARD-8.13: asks the attackers, if they can retreat and defenders remain.
+    pub(super) fn ask_retreat(&self, battle: &mut Battle) -> Flow {
+        if battle.part > 0 || !self.asks(battle, true) || self.retreats(battle).places.is_empty() {
+            return Flow::Next;
+        }
+        Flow::Ask(BattleAsk::Retreat { forced: false })
+    }
+
+    /// ARD-8.13: where the attackers may retreat to: all together on foot, aircraft in the place.
+    pub(super) fn retreats(&self, battle: &Battle) -> Retreats {
+        let rules = &self.content.def.rules;
+        let landing = battle.living(true).any(|group| has_landed(group));
+        let partial = !landing || rules.partial_amphibious_retreat;
+        let mut places = Places::NONE;
+        let (mut walkers, mut fliers) = (false, false);
+        for group in battle.living(true) {
+            fliers |= self.content.air.contains(group.stack.kind);
+            walkers |= self.walks_out(group);
+        }
+        if walkers && partial {
+            for place in battle.retreats.iter() {
+                let admits = |group: &Group| {
+                    !self.walks_out(group)
+                        || self.content.kind(group.stack.kind).admitted.contains(place)
+                };
+                if battle.living(true).all(admits) {
+                    places.insert(place);
+                }
+            }
+        }
+        let elsewhere = !places.is_empty();
+        let alone = fliers && !walkers && !landing;
+        if alone || (landing && fliers && (rules.planes_retreat || rules.second_edition)) {
+            places.insert(battle.at);
+        }
+        Retreats { places, elsewhere }
+    }
+
+    /// Whether a group can walk or sail out of the battle.
+    fn walks_out(&self, group: &Group) -> bool {
+        !self.content.air.contains(group.stack.kind)
+            && self.content.mobile.contains(group.stack.kind)
+            && !has_landed(group)
+    }
+
+    /// The attackers retreat: those on foot to a place, aircraft stay above this one. Who landed fights on.
+    pub(super) fn retreat_to(&self, battle: &mut Battle, to: Place) {
+        let rules = &self.content.def.rules;
+        let landing = battle.living(true).any(|group| has_landed(group));
+        let air_goes = !landing || rules.planes_retreat || rules.second_edition;
+        for group in battle
+            .groups
+            .iter_mut()
+            .filter(|group| group.attacking && group.fighting)
+        {
+            let flies = self.content.air.contains(group.stack.kind);
+            if flies && air_goes {
+                group.fighting = false;
+            } else if !flies && to != battle.at && group.stack.count > 0 && self.walks_out(group) {
+                group.fighting = false;
+                group.stack.at = to;
+                group.stack.spent = super::sea::ALL_MOVEMENT;
+            }
+        }
+        if self.decided(battle) == Some(Outcome::Lost) {
+            battle.outcome = Some(Outcome::Lost);
+        }
+    }
+}
+
+fn has_landed(group: &Group) -> bool {
+    group.stack.marks.has(Marks::LANDED)
+}
