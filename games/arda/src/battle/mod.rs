@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use volley::Scratch;
 
 /// Room for the groups of a battle, so that a step need not allocate.
-const ROOM: usize = 48;
+const ROOM: usize = 64;
 
 /// Equal units in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -166,12 +166,7 @@ pub struct Battle {
 
 impl Default for Battle {
     fn default() -> Self {
-        Battle {
-            groups: Vec::with_capacity(ROOM),
-            ships: Vec::with_capacity(4),
-            supports: Vec::with_capacity(8),
-            ..Battle::empty()
-        }
+        Battle::empty()
     }
 }
 
