@@ -1,6 +1,6 @@
 //! From the position to the field of a battle, and back.
 
-use super::{Battle, Group, ROOM};
+use super::{Battle, Group};
 use crate::Arda;
 use crate::event::Event;
 use crate::ids::{Place, Power, PowerSet};
@@ -38,7 +38,7 @@ impl Arda {
         raid: bool,
     ) {
         battle.clear();
-        battle.groups.reserve(ROOM);
+        battle.make_room();
         let rules = &self.content.def.rules;
         let water = self.content.site(at).water;
         (battle.at, battle.attacker, battle.raid) = (at, attacker, raid);
