@@ -38,6 +38,7 @@ impl Arda {
         raid: bool,
     ) {
         battle.clear();
+        battle.make_room();
         let rules = &self.content.def.rules;
         let water = self.content.site(at).water;
         (battle.at, battle.attacker, battle.raid) = (at, attacker, raid);

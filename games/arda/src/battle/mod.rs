@@ -31,7 +31,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) use volley::Scratch;
 
 /// Room for the groups of a battle, so that a step need not allocate.
-const ROOM: usize = 48;
+const ROOM: usize = 64;
+/// Room for the dice of a volley.
+const DICE: usize = 1024;
 
 /// Equal units in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -166,12 +168,7 @@ pub struct Battle {
 
 impl Default for Battle {
     fn default() -> Self {
-        Battle {
-            groups: Vec::with_capacity(ROOM),
-            ships: Vec::with_capacity(4),
-            supports: Vec::with_capacity(8),
-            ..Battle::empty()
-        }
+        Battle::empty()
     }
 }
 
@@ -261,6 +258,15 @@ impl PartialEq for Battle {
 }
 
 impl Battle {
+    /// Makes room for a large battle once, so that fighting it need not allocate.
+    pub(crate) fn make_room(&mut self) {
+        self.groups.reserve(ROOM);
+        self.ships.reserve(ROOM);
+        self.supports.reserve(ROOM);
+        self.scratch.pieces.reserve(ROOM * 4);
+        self.scratch.faces.reserve(DICE);
+    }
+
     /// No battle; the room is kept.
     pub(crate) fn clear(&mut self) {
         let (mut groups, mut ships, mut supports, scratch) = (
