@@ -136,4 +136,34 @@ fn main() {
         odds.method,
         odds.win
     );
+    thrones(since);
+}
+
+/// A storm of the shipped scenario: targeted attacks, supports, terrain and a fortress.
+fn thrones(since: Instant) {
+    let game = Arda::new(&Setup::new("arda", 2), &Arda::content()).expect("the shipped game");
+    let attackers = side(&game, &[(10, "uruk"), (2, "troll"), (1, "catapult")]);
+    let defenders = side(
+        &game,
+        &[(6, "spearman"), (2, "archer"), (1, "wall"), (1, "fortress")],
+    );
+    let at = game.content.place_named("es");
+    let start = spent(since);
+    let rounds = 1000;
+    for _ in 1..rounds {
+        game.odds(&attackers, &defenders, at, Effort::Quick);
+    }
+    let odds = game.odds(&attackers, &defenders, at, Effort::Quick);
+    let each = (spent(since) - start) / rounds;
+    println!("a storm, quick: {each:?} {:?} {:.3}", odds.method, odds.win);
+    let start = spent(since);
+    let battles = 200_000;
+    let odds = game.odds(
+        &attackers,
+        &defenders,
+        at,
+        Effort::Battles { seed: 1, battles },
+    );
+    let rate = f64::from(battles) / (spent(since) - start).as_secs_f64();
+    println!("a storm: {rate:.0} battles a second, {:.4}", odds.win);
 }

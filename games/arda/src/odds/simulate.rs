@@ -56,13 +56,13 @@ impl Arda {
     pub(super) fn simulate(&self, battle: &Battle, effort: Effort) -> Odds {
         let mut tally = Tally::default();
         let mut copy = battle.clone();
+        let strong = [true, false].map(|attacking| self.strong(battle, attacking));
         let (seed, most, time) = match effort {
             Effort::Battles { seed, battles } => (seed, battles.max(1), None),
-            Effort::Quick => (SEED, FEW, None),
+            Effort::Quick => (SEED, few(&strong), None),
             Effort::Time(time) => (SEED, u32::MAX, Some(time)),
         };
         let mut table = Fast::new(seed);
-        let strong = [true, false].map(|attacking| self.strong(battle, attacking));
         let start = Instant::now();
         while tally.battles < most {
             let batch = BATCH.min(most - tally.battles);
@@ -122,6 +122,12 @@ impl Arda {
         });
         groups.map(|group| group.stack.count).sum()
     }
+}
+
+/// How many battles a bot can spend on so many units.
+fn few(strong: &[u16; 2]) -> u32 {
+    let units: usize = strong.iter().map(|&count| usize::from(count)).sum();
+    (FEW / units.max(1)).clamp(16, 64) as u32
 }
 
 impl Tally {
