@@ -125,17 +125,16 @@ fn main() {
         ]
     };
     let (attackers, defenders) = (side(&game, &many(27)), side(&game, &many(27)));
-    let start = spent(since);
-    let odds = game.odds(&attackers, &defenders, None, Effort::USUAL);
-    println!("40 a side: {:?} {:?}", (spent(since) - start), odds.method);
-    let start = spent(since);
-    let odds = game.odds(&attackers, &defenders, None, Effort::Quick);
-    println!(
-        "40 a side, quick: {:?} {:?} {:.3}",
-        (spent(since) - start),
-        odds.method,
-        odds.win
-    );
+    for effort in [Effort::USUAL, Effort::Quick] {
+        let start = spent(since);
+        let rounds = 300;
+        for _ in 1..rounds {
+            game.odds(&attackers, &defenders, None, effort);
+        }
+        let odds = game.odds(&attackers, &defenders, None, effort);
+        let each = (spent(since) - start) / rounds;
+        println!("40 a side: {each:?} {:?} {:.3}", odds.method, odds.win);
+    }
     thrones(since);
 }
 
