@@ -140,6 +140,8 @@ impl Table {
     }
 }
 
+/// ARD-2.5, ARD-3.4, ARD-6.6, ARD-7.6, ARD-7.7, ARD-8.8 to 8.11: what only other games than Eleven Thrones have is shown
+/// by cases.
 #[test]
 fn every_case_holds() {
     let Some(files) = files() else { return };
