@@ -8,7 +8,7 @@ const ROW = 52;
 /** The height of a line of a name that is small, and the width of a letter; names are larger where there is room. */
 const LINE = 13;
 const LETTER = 6.6;
-const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51];
+const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51, 0.45, 0.39, 0.33];
 const SHIFTS = [0, -6, 6, -12, 12, -18, 18, -26, 26, -34, 34, -44, 44, -56, 56, -70, 70];
 
 /** The stretches of a horizontal line inside outlines. */
