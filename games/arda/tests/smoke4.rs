@@ -67,3 +67,49 @@ fn watch() {
     }
     println!("{:?}", play.position().ended);
 }
+#[test]
+fn map_at() {
+    let setup = Setup::new("arda", 2).limited(&Arda::info());
+    let game = Arc::new(Arda::new(&setup, &Arda::content()).unwrap_or_else(|e| panic!("{e}")));
+    let upto: u16 = std::env::var("FROM")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(12);
+    let mut table = Fast::new(1);
+    let mut play = Play::deal(game.clone(), &mut table);
+    let mut n = 0u32;
+    while let Some(seat) = play.to_act().first() {
+        if play.position().round >= upto {
+            break;
+        }
+        let legal = play.legal(seat).to_vec();
+        let index = if legal.len() == 1 {
+            0
+        } else {
+            game.quick(play.position(), seat, &legal, n)
+        };
+        assert!(play.act_at(seat, index, &mut table));
+        n += 1;
+    }
+    let pos = play.position();
+    for (j, s) in game.content.places.iter().enumerate() {
+        let here = pos.at(Place(j as u16));
+        if here.is_empty() {
+            continue;
+        }
+        print!(
+            "{} [{}] ",
+            s.key,
+            game.content.power_name(pos.owner(Place(j as u16)))
+        );
+        for st in here {
+            print!(
+                "{} {}{} ",
+                game.content.power_name(st.owner),
+                st.count,
+                game.content.kind(st.kind).def.name
+            );
+        }
+        println!();
+    }
+}

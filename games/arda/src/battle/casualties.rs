@@ -25,7 +25,7 @@ impl Arda {
     }
 
     /// How many hits the units that can be hit take in all.
-    fn room_for_hits(&self, battle: &Battle) -> u32 {
+    pub(crate) fn room_for_hits(&self, battle: &Battle) -> u32 {
         let hits = battle.hits;
         let targets = battle.living(hits.on_attackers);
         let targets = targets.filter(|group| hits.targets.contains(group.stack.kind));
@@ -121,49 +121,63 @@ impl Arda {
     }
 
     /// ARD-8.12: the default choice for all hits that wait.
-    pub(super) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
-        let mut order = LossOrder::default();
+    pub(crate) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
         while battle.hits.left > 0 {
-            let Some(index) = self.first_to_lose(battle, &mut order) else {
+            let Some((index, many)) = self.first_to_lose(battle) else {
                 break;
             };
-            let group = &battle.groups[index];
-            // What gives support gains or loses by each loss of the others.
-            let many = if order.gives { 1 } else { u16::MAX };
-            let many = many.min(group.stack.count).min(battle.hits.left);
+            let many = many.min(battle.hits.left);
             battle.hits.left -= many;
             self.hit(battle, index, many, table);
         }
         battle.hits.left = 0;
     }
 
-    /// The group that the default choice hits next: what has hit points to spare, then the weakest.
-    fn first_to_lose(&self, battle: &Battle, order: &mut LossOrder) -> Option<usize> {
+    /// The group that the default choice hits next, and how many of it in a row: what has hit points to spare, then the
+    /// weakest. Each loss may make those that support weaker, so that the order is looked at again where that matters.
+    fn first_to_lose(&self, battle: &Battle) -> Option<(usize, u16)> {
         let hits = battle.hits;
-        order.gives = false;
         let mut best = None;
         let mut best_key = (u8::MAX, true, i32::MAX, u64::MAX, Reverse(0));
+        // The least that somebody who gives support may come to be worth.
+        let mut least = i32::MAX;
         for (index, group) in battle.groups.iter().enumerate() {
             if !is_target(&hits, group) {
                 continue;
             }
-            let power = self.power(battle, group);
-            order.gives |= power
-                != i32::from(group.strength.clamp(0, i16::from(self.content.def.dice)))
-                    * i32::from(group.rolls);
+            let (own, given) = self.power(battle, group);
+            if given > 0 {
+                least = least.min(own);
+            }
             let spare = self.takes(group, hits.outright) > 1;
             let last = if hits.outright {
                 0
             } else {
                 self.hit_last(group.stack.kind)
             };
-            let key = (last, !spare, power, group.rank, Reverse(group.stack.hits));
+            let key = (
+                last,
+                !spare,
+                own + given,
+                group.rank,
+                Reverse(group.stack.hits),
+            );
             if key < best_key {
                 best_key = key;
                 best = Some(index);
             }
         }
-        best
+        let index = best?;
+        let (_, alive, power, ..) = best_key;
+        let in_a_row = !alive || power < least;
+        Some((
+            index,
+            if in_a_row {
+                battle.groups[index].stack.count
+            } else {
+                1
+            },
+        ))
     }
 
     /// So many units of a group take one hit each.
@@ -251,13 +265,6 @@ impl Arda {
     pub(super) fn owner_chooses_targets(&self) -> bool {
         self.content.def.rules.targeted_casualties == CasualtyChoice::Owner
     }
-}
-
-/// What is known of a loss while the default choice is made.
-#[derive(Default)]
-struct LossOrder {
-    /// Somebody among the targets gives support.
-    gives: bool,
 }
 
 /// Whether hits that wait may go to a group, the order of ARD-8.9 aside.

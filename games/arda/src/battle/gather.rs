@@ -1,6 +1,6 @@
 //! From the position to the field of a battle, and back.
 
-use super::{Battle, Group};
+use super::{Battle, Group, ROOM};
 use crate::Arda;
 use crate::event::Event;
 use crate::ids::{Place, Power, PowerSet};
@@ -29,7 +29,7 @@ impl Arda {
     }
 
     /// Fills the field with who is at a place.
-    pub(super) fn gather(
+    pub(crate) fn gather(
         &self,
         pos: &Position,
         battle: &mut Battle,
@@ -38,6 +38,7 @@ impl Arda {
         raid: bool,
     ) {
         battle.clear();
+        battle.groups.reserve(ROOM);
         let rules = &self.content.def.rules;
         let water = self.content.site(at).water;
         (battle.at, battle.attacker, battle.raid) = (at, attacker, raid);

@@ -21,7 +21,7 @@ mod sea;
 mod support;
 mod targeted;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod volley;
 
 use crate::event::{Outcome, Troop};
@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use volley::Scratch;
 
 /// Room for the groups of a battle, so that a step need not allocate.
-const ROOM: usize = 48;
+const ROOM: usize = 64;
 
 /// Equal units in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -141,6 +141,10 @@ pub struct Battle {
     pub(crate) part: u8,
     /// Steps that cannot change anything, by bits.
     pub(crate) idle: u32,
+    /// Whether every type of the attackers, of the defenders, fires with all others and can hit every enemy.
+    pub(crate) open: [bool; 2],
+    /// Whether a support that matters lowers strengths.
+    pub(crate) lowers: bool,
     /// Types that have fired in this step.
     pub(crate) fired: KindSet,
     /// Whether first strikes were made in this round by the attackers, by the defenders (ARD-8.8).
@@ -162,12 +166,7 @@ pub struct Battle {
 
 impl Default for Battle {
     fn default() -> Self {
-        Battle {
-            groups: Vec::with_capacity(ROOM),
-            ships: Vec::with_capacity(4),
-            supports: Vec::with_capacity(8),
-            ..Battle::empty()
-        }
+        Battle::empty()
     }
 }
 
@@ -194,6 +193,8 @@ impl Battle {
             step: 0,
             part: 0,
             idle: 0,
+            open: [false; 2],
+            lowers: false,
             fired: KindSet::NONE,
             struck: [false; 2],
             seen: [KindSet::NONE; 2],
@@ -285,20 +286,33 @@ impl Battle {
         })
     }
 
-    /// What a side consists of, for announcements.
+    /// What a side consists of that takes part.
     pub(crate) fn troops(&self, attacking: bool) -> Vec<Troop> {
-        let mut troops: Vec<Troop> = Vec::new();
-        for Group { stack, .. } in self.living(attacking) {
-            let same = |troop: &&mut Troop| troop.owner == stack.owner && troop.kind == stack.kind;
-            match troops.iter_mut().find(same) {
-                Some(troop) => troop.count += stack.count,
-                None => troops.push(Troop {
-                    owner: stack.owner,
-                    kind: stack.kind,
-                    count: stack.count,
-                }),
-            }
-        }
-        troops
+        count_troops(self.living(attacking))
     }
+
+    /// What of a side is alive, whether it takes part or not.
+    pub(crate) fn standing(&self, attacking: bool) -> Vec<Troop> {
+        let alive = self
+            .groups
+            .iter()
+            .filter(|group| group.attacking == attacking);
+        count_troops(alive.filter(|group| group.stack.count > 0))
+    }
+}
+
+fn count_troops<'a>(groups: impl Iterator<Item = &'a Group>) -> Vec<Troop> {
+    let mut troops: Vec<Troop> = Vec::new();
+    for Group { stack, .. } in groups {
+        let same = |troop: &&mut Troop| troop.owner == stack.owner && troop.kind == stack.kind;
+        match troops.iter_mut().find(same) {
+            Some(troop) => troop.count += stack.count,
+            None => troops.push(Troop {
+                owner: stack.owner,
+                kind: stack.kind,
+                count: stack.count,
+            }),
+        }
+    }
+    troops
 }

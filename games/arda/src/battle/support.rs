@@ -49,12 +49,14 @@ impl Arda {
     /// The supports that can matter with the units there are.
     pub(crate) fn note_supports(&self, battle: &mut Battle) {
         battle.supports.clear();
+        battle.lowers = false;
         for (index, rule) in self.content.supports.iter().enumerate() {
             let given = [true, false].into_iter().any(|attacking| {
                 rule.sides[usize::from(!attacking)] && givers(battle, rule, attacking) > 0
             });
             if given {
                 battle.supports.push(index as u16);
+                battle.lowers |= rule.bonus < 0;
             }
         }
     }
@@ -96,8 +98,8 @@ impl Arda {
         }
     }
 
-    /// ARD-8.12: what the units of a group are worth in fire: their dice and the support each gives.
-    pub(super) fn power(&self, battle: &Battle, group: &Group) -> i32 {
+    /// ARD-8.12: what each unit of a group is worth in fire: by its own dice, and by the support it gives.
+    pub(super) fn power(&self, battle: &Battle, group: &Group) -> (i32, i32) {
         let sides = i16::from(self.content.def.dice);
         let own = i32::from(group.strength.clamp(0, sides)) * i32::from(group.rolls);
         let mut given = 0;
@@ -117,7 +119,7 @@ impl Arda {
                 given += i32::from(rule.bonus).abs() * most;
             }
         }
-        own + given
+        (own, given)
     }
 }
 
