@@ -139,7 +139,7 @@ impl Arda {
         }
         if site.production > 0 {
             badges.push(Badge {
-                icon: "two-coins".to_string(),
+                icon: String::new(),
                 count: Some(site.production.into()),
                 title: format!("Pays {}", counted(site.production.into(), "PU")),
                 owner: None,

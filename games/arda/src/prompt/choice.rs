@@ -104,7 +104,10 @@ impl Arda {
             .iter()
             .map(|&(kind, number)| self.units_words(kind, number * u16::from(count)))
             .collect();
-        let label = format!("Buy {}", words.join(", "));
+        let label = match (count, purchase.units.as_slice()) {
+            (1, &[(kind, 1)]) => format!("Buy {}", one(&self.content.kind(kind).title)),
+            _ => format!("Buy {}", words.join(", ")),
+        };
         let costs = format!("Costs {}.", counted(purchase.cost * i32::from(count), "PU"));
         let choice = match purchase.units.as_slice() {
             &[(kind, 1)] if self.is_only_offer(what, kind) => {
@@ -234,6 +237,16 @@ impl Arda {
             false => choice.tone(Tone::Primary),
         }
     }
+}
+
+/// `a levy`, `an eagle`.
+fn one(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
 }
 
 /// The words with a capital letter.
