@@ -93,8 +93,12 @@ pub(crate) struct OddsArgs {
     #[arg(long, value_name = "PLACE")]
     pub(crate) at: Option<String>,
     /// The attackers land from the sea
+    /// The attackers land from the sea
     #[arg(long)]
     pub(crate) landing: bool,
+    /// The attackers spare their last unit on foot, so that it can take the land
+    #[arg(long)]
+    pub(crate) keep_land: bool,
     /// Low luck: only what the sum of strengths leaves over is rolled
     #[arg(long)]
     pub(crate) low_luck: bool,

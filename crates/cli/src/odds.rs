@@ -31,6 +31,7 @@ pub(crate) fn run(args: OddsArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let game = game_of(&args)?;
     let attackers = Side {
         landing: args.landing,
+        keeps_land: args.keep_land,
         ..side(&game.content, "--attack", &args.attack)?
     };
     let defenders = side(&game.content, "--defend", &args.defend)?;
@@ -239,12 +240,8 @@ fn tell(
         ("the defenders win", odds.loss),
     ];
     for (name, chance) in rows {
-        writeln!(
-            io.out,
-            "  {name:<18} {:>7.3} %  {}",
-            chance * 100.0,
-            bar(chance)
-        )?;
+        let row = format!("  {name:<18} {:>7.3} %  {}", chance * 100.0, bar(chance));
+        writeln!(io.out, "{}", row.trim_end())?;
     }
     for (name, losses) in [
         ("the attackers lose", odds.attackers),

@@ -20,6 +20,7 @@ mod retreat;
 mod sea;
 mod support;
 mod targeted;
+mod technology;
 #[cfg(test)]
 pub(crate) mod tests;
 mod volley;
@@ -145,6 +146,8 @@ pub struct Battle {
     pub(crate) idle: u32,
     /// Whether every type of the attackers, of the defenders, fires with all others and can hit every enemy.
     pub(crate) open: [bool; 2],
+    /// The attackers spare their last unit on foot, so that it can take the land (odds only).
+    pub(crate) keeps_land: bool,
     /// Whether a support that matters lowers strengths.
     pub(crate) lowers: bool,
     /// Types that have fired in this step.
@@ -197,6 +200,7 @@ impl Battle {
             idle: 0,
             open: [false; 2],
             lowers: false,
+            keeps_land: false,
             fired: KindSet::NONE,
             struck: [false; 2],
             seen: [KindSet::NONE; 2],
