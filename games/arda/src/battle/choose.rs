@@ -72,7 +72,7 @@ impl Arda {
     }
 
     /// ARD-7.1, ARD-7.2: enemies stand together, and somebody can hurt somebody.
-    fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
+    pub(crate) fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
         let here = pos.at(at);
         let fights = |stack: &Stack| !self.content.infrastructure.contains(stack.kind);
         let attackers = || {

@@ -108,6 +108,19 @@ impl Arda {
         self.odds_of(&battle, effort)
     }
 
+    /// The same odds every time: exact where that is cheap, else as the effort says.
+    pub(crate) fn odds_shown(
+        &self,
+        pos: &Position,
+        at: Place,
+        attacker: Power,
+        effort: Effort,
+    ) -> Odds {
+        let battle = self.field_at(pos, at, attacker);
+        self.solve(&battle, CHEAP)
+            .unwrap_or_else(|| self.simulate(&battle, effort))
+    }
+
     /// The odds of any two sides, at a place or on plain ground.
     pub fn odds(
         &self,

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::frame::Ask;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
-use crate::scene::{counted, fighter_id, piece_id};
+use crate::scene::{counted, fighter_id, piece_id, words_of};
 use engine::prompt::{Choice, Target, Tone};
 use engine::{Game, Seat};
 
@@ -48,7 +48,11 @@ impl Arda {
                 self.with_preview(choice, self.arrival_words(pos, to))
             }
             Action::Fight { at, raid: false } => {
-                on(format!("Fight in {}", name(at)), vec![space(at)])
+                let fight = on(format!("Fight in {}", name(at)), vec![space(at)]);
+                match self.odds_to_come(pos, at) {
+                    Some(odds) => fight.preview(format!("Odds: {}.", words_of(&odds))),
+                    None => fight,
+                }
             }
             Action::Fight { at, raid: true } => button(format!("Raid {}", name(at))),
             Action::Leave { at } => {
@@ -104,7 +108,10 @@ impl Arda {
             .iter()
             .map(|&(kind, number)| self.units_words(kind, number * u16::from(count)))
             .collect();
-        let label = format!("Buy {}", words.join(", "));
+        let label = match (count, purchase.units.as_slice()) {
+            (1, &[(kind, 1)]) => format!("Buy {}", one(&self.content.kind(kind).title)),
+            _ => format!("Buy {}", words.join(", ")),
+        };
         let costs = format!("Costs {}.", counted(purchase.cost * i32::from(count), "PU"));
         let choice = match purchase.units.as_slice() {
             &[(kind, 1)] if self.is_only_offer(what, kind) => {
@@ -234,6 +241,16 @@ impl Arda {
             false => choice.tone(Tone::Primary),
         }
     }
+}
+
+/// `a levy`, `an eagle`.
+fn one(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
 }
 
 /// The words with a capital letter.

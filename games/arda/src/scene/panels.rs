@@ -93,10 +93,7 @@ impl Arda {
                 .map(|power| (power.0, self.thrones_of(pos, power) as i32));
             Some(Track {
                 key: format!("capitals-{}", crate::content::slug(&victory.alliance)),
-                name: format!(
-                    "Capitals held by {}: its own {all} and {wanted} more win",
-                    victory.alliance
-                ),
+                name: format!("{}: its {all} capitals and {wanted} more", victory.alliance),
                 goal: Some(i32::from(wanted) + all as i32),
                 marks: marks.collect(),
             })

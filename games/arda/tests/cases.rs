@@ -1,0 +1,198 @@
+//! Cases played on TripleA files, as scenarios in `cases/`.
+//!
+//! The files belong to other people and are read from the folder that `MUSTER_TRIPLEA` names; without it nothing is tried. A
+//! folder of cases is named after its file. Cases about a file with something changed stand in folders of their own; what is
+//! changed is said in [`TABLES`].
+
+use arda::Arda;
+use arda::definition::Definition;
+use arda::triplea;
+use engine::content::ContentSource;
+use engine::registry::{AnyGame, Entered};
+use engine::scenario::Scenario;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The number of cases.
+const CASES: u32 = 64;
+
+/// A folder of cases and the game that they are played on.
+struct Table {
+    folder: &'static str,
+    file: &'static str,
+    /// Texts of the file and what stands there instead.
+    changes: &'static [(&'static str, &'static str)],
+}
+
+const fn table(folder: &'static str, file: &'static str) -> Table {
+    Table {
+        folder,
+        file,
+        changes: &[],
+    }
+}
+
+const TABLES: &[Table] = &[
+    table("delegate", "DelegateTest.xml"),
+    Table {
+        folder: "delegate-without-blitz",
+        file: "DelegateTest.xml",
+        changes: &[("<option name=\"canBlitz\" value=\"true\"/>", "")],
+    },
+    Table {
+        folder: "delegate-with-neutral-flyover",
+        file: "DelegateTest.xml",
+        changes: &[(
+            "<propertyList>",
+            concat!(
+                "<propertyList><property name=\"Neutral Flyover Allowed\" ",
+                "value=\"true\"><boolean/></property>"
+            ),
+        )],
+    },
+    Table {
+        folder: "delegate-with-damage-to-units",
+        file: "DelegateTest.xml",
+        changes: &[(
+            "<propertyList>",
+            concat!(
+                "<propertyList><property name=\"Damage From Bombing Done To Units Instead ",
+                "Of Territories\" value=\"true\"><boolean/></property>"
+            ),
+        )],
+    },
+    table("revised", "revised_test.xml"),
+    Table {
+        folder: "revised-with-a-bid",
+        file: "revised_test.xml",
+        changes: &[(
+            "name=\"British bid\" value=\"0\"",
+            "name=\"British bid\" value=\"20\"",
+        )],
+    },
+    table("1941", "ww2v3_1941_test.xml"),
+    table("1942", "ww2v3_1942_test.xml"),
+    table("victory", "victory_test.xml"),
+    Table {
+        folder: "victory-attacking-from-contested-land",
+        file: "victory_test.xml",
+        changes: &[(
+            "<propertyList>",
+            concat!(
+                "<propertyList><property name=\"All Units Can Attack From Contested ",
+                "Territories\" value=\"true\"><boolean/></property>"
+            ),
+        )],
+    },
+];
+
+/// The folder of the files, if it is there.
+fn files() -> Option<PathBuf> {
+    let folder =
+        std::env::var_os("MUSTER_TRIPLEA").map(|folder| Path::new(&folder).join("fixtures"));
+    let folder = folder.filter(|folder| folder.is_dir());
+    if folder.is_none() {
+        println!("skipped: MUSTER_TRIPLEA names no folder with TripleA files");
+    }
+    folder
+}
+
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
+}
+
+/// What a folder holds, in order.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries =
+        std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+impl Table {
+    /// The game as imported. A game that cannot be played whole is good enough for rules that it does not touch.
+    fn definition(&self, files: &Path) -> Option<Definition> {
+        let path = files.join(self.file);
+        let mut text = std::fs::read_to_string(&path).ok()?;
+        for (old, new) in self.changes {
+            assert!(text.contains(old), "{}: there is no {old}", self.file);
+            text = text.replace(old, new);
+        }
+        let imported = triplea::import_bytes(self.file, text.as_bytes(), false);
+        let errors = imported.report.errors;
+        Some(
+            imported
+                .definition
+                .or(imported.sketch)
+                .unwrap_or_else(|| panic!("{}: {errors:?}", self.file)),
+        )
+    }
+
+    fn game(&self, files: &Path) -> Option<Entered<Arda>> {
+        let definition = self.definition(files)?;
+        let id = format!("arda-{}", definition.key);
+        let source = ContentSource::embedded(&[("definition.toml", &definition.to_toml())]);
+        Some(
+            Entered::variant(&id, source, Vec::new())
+                .unwrap_or_else(|error| panic!("{}: {error}", self.file)),
+        )
+    }
+}
+
+/// ARD-2.5, ARD-3.4, ARD-6.6, ARD-7.6, ARD-7.7, ARD-8.8 to 8.11: what only other games than Eleven Thrones have is shown
+/// by cases.
+#[test]
+fn every_case_holds() {
+    let Some(files) = files() else { return };
+    let (mut tried, mut failures) = (0, Vec::new());
+    for table in TABLES {
+        let Some(game) = table.game(&files) else {
+            println!("skipped: there is no {}", table.file);
+            continue;
+        };
+        for path in entries(&cases().join(table.folder)) {
+            tried += 1;
+            let scenario = Scenario::read(&path).unwrap_or_else(|error| panic!("{error}"));
+            if let Some(failure) = game.scenario(&scenario).failure {
+                failures.push(format!("{}: {failure}", path.display()));
+            }
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of {tried} cases fail:\n\n{}",
+        failures.len(),
+        failures.join("\n\n")
+    );
+    println!("{tried} cases hold");
+}
+
+/// Every number of the list has a file, and every folder its game.
+#[test]
+fn no_case_is_missing() {
+    let folders = entries(&cases());
+    let names: Vec<&str> = folders
+        .iter()
+        .filter_map(|path| path.file_name()?.to_str())
+        .collect();
+    for name in &names {
+        assert!(
+            TABLES.iter().any(|table| table.folder == *name),
+            "cases/{name} has no game"
+        );
+    }
+    let number = |path: &PathBuf| -> Option<u32> {
+        let name = path.file_name()?.to_str()?;
+        name.strip_prefix('c')?.split('-').next()?.parse().ok()
+    };
+    let found: BTreeSet<u32> = folders
+        .iter()
+        .flat_map(|folder| entries(folder))
+        .filter_map(|path| number(&path))
+        .collect();
+    let missing: Vec<u32> = (1..=CASES)
+        .filter(|number| !found.contains(number))
+        .collect();
+    assert!(missing.is_empty(), "missing are {missing:?}");
+}
