@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { namesOf, slim } from '../plugins/icons';
 import { ApiError, problemOf, sentence } from '../src/lib/api';
 import type { Choice, LogLine, Target } from '../src/lib/engine';
-import { arrange, chart } from '../src/lib/geometry';
+import { arrange, chart, ways } from '../src/lib/geometry';
 import { guideOf } from '../src/lib/guide';
 import { delay } from '../src/lib/live';
 import { collapse, group, merge, plain, spacesOf } from '../src/lib/logtree';
 import { find, inline, markdown, sections } from '../src/lib/markdown';
 import { paint, styles } from '../src/lib/painters';
+import { colour as seatColour } from '../src/lib/seats';
+import { brightness, colour, ink, line as edge, sides } from '../src/lib/sides.svelte';
 import { buttons, click, common, narrow, obvious, rows, step } from '../src/lib/targets';
 
 const space = (n: number): Target => ({ type: 'space', space: n });
@@ -150,6 +152,24 @@ describe('drawing', () => {
     });
     expect(map.places[0]!.radius).toBeCloseTo(100);
     expect(map.view).toEqual([-100, -100, 200, 200]);
+  });
+
+  it('joins neighbours that do not touch', () => {
+    const square = (x: number): [number, number][] => [[x - 1, -1], [x + 1, -1], [x + 1, 1], [x - 1, 1]];
+    const board = {
+      view: [-1, -1, 8, 2] as [number, number, number, number], style: 'map', terrains: [], kinds: [], resources: [], cards: [], factions: [], sides: [],
+      spaces: [0, 2, 5].map((x, at) => ({ key: String(at), outlines: [square(x)], center: [x, 0] as [number, number], neighbours: [0, 1, 2].filter((n) => n !== at) })),
+    };
+    expect(ways(board, chart(board).places)).toHaveLength(2);
+  });
+
+  it('what is said of owners is said of sides where there are some', () => {
+    expect([colour(0), colour(null)]).toEqual([seatColour(0), seatColour(null)]);
+    sides.list = [{ seat: 1, faction: 'mordor', name: 'Mordor', code: 'MO', color: '3A3A46', team: 'Evil' }];
+    expect(colour(0)).toBe('#3A3A46');
+    expect(ink(0)).toBe('#fff6e0');
+    expect(brightness(edge(0))).toBeGreaterThan(brightness(colour(0)));
+    sides.list = [];
   });
 
   it('finds a spot for every stack', () => {

@@ -223,7 +223,7 @@ pub struct SpaceView {
 /// A small mark with an icon.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 pub struct Badge {
-    /// Its icon at game-icons.net.
+    /// Its icon at game-icons.net; empty: the number alone is shown, as on a coin.
     pub icon: String,
     /// A number on it, where there is one.
     pub count: Option<i32>,

@@ -59,15 +59,10 @@ impl Arda {
         table: &mut T,
     ) {
         let enemies = self.content.enemies(by);
-        let left: Vec<Stack> = pos
-            .at(at)
-            .iter()
-            .copied()
-            .filter(|stack| {
-                enemies.contains(stack.owner) && self.content.infrastructure.contains(stack.kind)
-            })
-            .collect();
-        for stack in left {
+        let left = |stack: &&Stack| {
+            enemies.contains(stack.owner) && self.content.infrastructure.contains(stack.kind)
+        };
+        while let Some(stack) = pos.at(at).iter().find(left).copied() {
             pos.stacks.take_like(&stack);
             let Stack {
                 kind, count, owner, ..

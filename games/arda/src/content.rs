@@ -373,6 +373,8 @@ pub struct Content {
     pub evaders: KindSet,
     /// Plain transports.
     pub plain_transports: KindSet,
+    /// Ships that carry.
+    pub transports: KindSet,
     place_of: HashMap<String, Place>,
     kind_of: HashMap<String, Kind>,
     power_of: HashMap<String, Power>,

@@ -45,6 +45,24 @@ impl StepKind {
     }
 }
 
+impl StepKind {
+    /// The name of a step, as shown.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            StepKind::Bid => "Bid",
+            StepKind::BidPlace => "Placing the bid",
+            StepKind::Purchase => "Purchase",
+            StepKind::FreeUnits => "Free units",
+            StepKind::CombatMove => "Combat move",
+            StepKind::Battle => "Battles",
+            StepKind::NonCombatMove => "Non-combat move",
+            StepKind::Place => "Placing",
+            StepKind::EndTurn => "End of the turn",
+            StepKind::EndRound => "End of the round",
+        }
+    }
+}
+
 /// A word for a power in facts and scenarios.
 pub(crate) const NOBODY: &str = "nobody";
 

@@ -75,12 +75,13 @@ impl Arda {
     }
 
     fn create_units<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) {
-        let makers: Vec<Stack> = pos
-            .stacks
-            .iter()
-            .copied()
-            .filter(|stack| stack.owner == power)
-            .collect();
+        let creates = |stack: &Stack| {
+            stack.owner == power && !self.content.kind(stack.kind).creates.is_empty()
+        };
+        if !pos.stacks.iter().any(creates) {
+            return;
+        }
+        let makers: Vec<Stack> = pos.stacks.iter().copied().filter(creates).collect();
         for maker in makers {
             for &(kind, each) in &self.content.kind(maker.kind).creates {
                 let count = each * maker.count;
@@ -204,12 +205,7 @@ impl Arda {
         if !pos.stacks.iter().any(|stack| repaired(pos, stack)) {
             return;
         }
-        let before = pos.clone();
-        for stack in before
-            .stacks
-            .iter()
-            .filter(|stack| repaired(&before, stack))
-        {
+        for stack in pos.stacks.iter().filter(|stack| repaired(pos, stack)) {
             let Stack {
                 owner: power,
                 count,
@@ -224,8 +220,14 @@ impl Arda {
                 at,
             });
         }
+        // Only where repairs need a neighbour does it matter what stood there before.
+        let before = self.content.def.rules.repair_beside.then(|| pos.clone());
         pos.stacks.change(|stack| {
-            if repaired(&before, stack) {
+            let due = match &before {
+                Some(before) => repaired(before, stack),
+                None => stack.hits > 0 && whose.is_none_or(|power| stack.owner == power),
+            };
+            if due {
                 (stack.kind, stack.hits) = self.repaired(stack);
             }
         });

@@ -25,6 +25,7 @@ mod invariants;
 mod movement;
 mod narrate;
 mod notation;
+pub mod odds;
 mod placing;
 pub mod position;
 mod prompt;

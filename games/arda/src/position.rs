@@ -60,7 +60,7 @@ pub enum EndedBy {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// The round, from 1.
     pub round: u16,
@@ -105,6 +105,45 @@ pub struct Position {
     pub departed: SeatSet,
     /// How it ended.
     pub ended: Option<Ending>,
+}
+
+/// Copying one position into another reuses the room of its lists.
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Position {
+            stacks: self.stacks.clone(),
+            hands: self.hands.clone(),
+            placed: self.placed.clone(),
+            bombed: self.bombed.clone(),
+            paid: self.paid.clone(),
+            battle: self.battle.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let mut stacks = std::mem::take(&mut self.stacks);
+        let mut hands = std::mem::take(&mut self.hands);
+        let mut placed = std::mem::take(&mut self.placed);
+        let mut bombed = std::mem::take(&mut self.bombed);
+        let mut paid = std::mem::take(&mut self.paid);
+        let mut battle = std::mem::take(&mut self.battle);
+        stacks.clone_from(&source.stacks);
+        hands.clone_from(&source.hands);
+        placed.clone_from(&source.placed);
+        bombed.clone_from(&source.bombed);
+        paid.clone_from(&source.paid);
+        battle.clone_from(&source.battle);
+        *self = Position {
+            stacks,
+            hands,
+            placed,
+            bombed,
+            paid,
+            battle,
+            ..*source
+        };
+    }
 }
 
 impl Position {

@@ -5,8 +5,8 @@ use crate::action::Action;
 use crate::definition::VictoryDef;
 use crate::event::Event;
 use crate::frame::Ask;
-use crate::ids::{Place, Power};
-use crate::position::{EndedBy, Ending, Position};
+use crate::ids::Place;
+use crate::position::{EndedBy, Ending, PURSES, Position};
 use crate::why::Why;
 use engine::{Seat, SeatSet, Table};
 
@@ -162,24 +162,23 @@ impl Arda {
 
     /// ARD-12.7: more capitals, then more production; nobody if both are equal.
     pub(crate) fn leading_alliance(&self, pos: &Position) -> Option<u8> {
-        let mut scores: Vec<(usize, i32, u8)> = Vec::with_capacity(self.content.alliances.len());
+        let mut best: Option<((usize, i32), u8)> = None;
+        let mut shared = false;
         for (index, alliance) in self.content.alliances.iter().enumerate() {
             let (own, _, taken) = self.capitals_of(pos, index);
-            let production = alliance
-                .powers
-                .iter()
-                .map(|power| self.production_of(pos, power))
-                .sum();
-            scores.push((own + taken, production, index as u8));
+            let powers = alliance.powers.iter();
+            let production = powers.map(|power| self.production_of(pos, power)).sum();
+            let score = (own + taken, production);
+            match best {
+                Some((most, _)) if score < most => {}
+                Some((most, _)) if score == most => shared = true,
+                _ => {
+                    best = Some((score, index as u8));
+                    shared = false;
+                }
+            }
         }
-        scores.sort_unstable_by_key(|&(capitals, production, _)| {
-            std::cmp::Reverse((capitals, production))
-        });
-        match scores.as_slice() {
-            [first, second, ..] if (first.0, first.1) == (second.0, second.1) => None,
-            [first, ..] => Some(first.2),
-            [] => None,
-        }
+        best.filter(|_| !shared).map(|(_, alliance)| alliance)
     }
 
     /// What the units of an alliance are worth, in hundredths.
@@ -196,19 +195,15 @@ impl Arda {
     /// ARD-12.6: counts the rounds in which an alliance has been far behind all others together.
     fn count_behind(&self, pos: &mut Position) {
         let ratio = i64::from(self.content.def.rules.concede_ratio);
-        let worth: Vec<(i64, i64)> = (0..self.content.alliances.len())
-            .map(|index| {
-                let powers = self.content.alliances[index].powers;
-                let income: i32 = powers
-                    .iter()
-                    .map(|power| self.production_of(pos, power))
-                    .sum();
-                (self.units_worth(pos, index), i64::from(income))
-            })
-            .collect();
+        let mut worth = [(0, 0); PURSES];
+        for (index, alliance) in self.content.alliances.iter().enumerate() {
+            let powers = alliance.powers.iter();
+            let income: i32 = powers.map(|power| self.production_of(pos, power)).sum();
+            worth[index] = (self.units_worth(pos, index), i64::from(income));
+        }
         let best = |pick: fn(&(i64, i64)) -> i64| worth.iter().map(pick).max().unwrap_or(0);
         let (units, income) = (best(|w| w.0), best(|w| w.1));
-        for (index, own) in worth.iter().enumerate() {
+        for (index, own) in worth[..self.content.alliances.len()].iter().enumerate() {
             let behind = own.0 * 100 < units * ratio && own.1 * 100 < income * ratio;
             pos.behind[index] = if behind {
                 pos.behind[index].saturating_add(1)
@@ -279,13 +274,12 @@ impl Arda {
         table.tell(|| Event::Conceded {
             alliance: alliance as u8,
         });
-        let standing: Vec<usize> = (0..self.content.alliances.len())
-            .filter(|index| pos.conceded >> index & 1 == 0)
-            .collect();
-        match standing.as_slice() {
-            [winner] => {
+        let all = (0..self.content.alliances.len()).filter(|index| pos.conceded >> index & 1 == 0);
+        let mut standing = all;
+        match (standing.next(), standing.next()) {
+            (Some(winner), None) => {
                 let ending = Ending {
-                    winner: Some(*winner as u8),
+                    winner: Some(winner as u8),
                     why: EndedBy::Concession,
                 };
                 self.end_game(pos, ending, table);
@@ -296,13 +290,5 @@ impl Arda {
                 pos.ask = Ask::Buy;
             }
         }
-    }
-
-    /// Whether a power belongs to an alliance.
-    pub(crate) fn is_in(&self, power: Power, alliance: u8) -> bool {
-        self.content
-            .powers
-            .get(power.index())
-            .is_some_and(|info| info.alliance == usize::from(alliance))
     }
 }

@@ -752,7 +752,7 @@ badges: Array<Badge>, };
 
 export type Badge = { 
 /**
- * Its icon at game-icons.net.
+ * Its icon at game-icons.net; empty: the number alone is shown, as on a coin.
  */
 icon: string, 
 /**

@@ -44,6 +44,42 @@ export function chart(board: Board): Chart {
   return { places, view: [x * scale, y * scale, w * scale, h * scale], scale };
 }
 
+/** The point of the stretch between two others that is nearest to a point. */
+function nearest([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): Point {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return [ax + along * dx, ay + along * dy];
+}
+
+/** Nearer than this, outlines touch; a usual space has a radius of 100. */
+const TOUCH = 12;
+
+/** The shortest way from a corner of one place to the border of another. */
+function gap(a: Place, b: Place): { from: Point; to: Point; far: number } {
+  let best = { from: a.center, to: b.center, far: Infinity };
+  for (const from of a.outlines.flat()) {
+    for (const outline of b.outlines) {
+      outline.forEach((end, at) => {
+        const to = nearest(from, outline[(at || outline.length) - 1]!, end);
+        const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+        if (far < best.far) best = { from, to, far };
+      });
+    }
+  }
+  return best;
+}
+
+/** The shortest lines between neighbours that do not touch: over passes, through fords and along coasts. */
+export function ways(board: Board, places: Place[]): [Point, Point][] {
+  return board.spaces.flatMap((space, at) =>
+    space.neighbours.filter((other) => other > at).flatMap((other): [Point, Point][] => {
+      const [there, back] = [gap(places[at]!, places[other]!), gap(places[other]!, places[at]!)];
+      const { from, to, far } = there.far < back.far ? there : back;
+      return far < TOUCH ? [] : [[from, to]];
+    }),
+  );
+}
+
 /** Where terrain for a radius of 100 is painted, so that it covers a larger or crooked space. */
 export function patches(place: Pick<Place, 'around' | 'radius'>): Point[] {
   const points = place.around.flat();

@@ -8,7 +8,7 @@ const ROW = 52;
 /** The height of a line of a name that is small, and the width of a letter; names are larger where there is room. */
 const LINE = 13;
 const LETTER = 6.6;
-const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51];
+const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.63, 0.57, 0.51, 0.45, 0.39, 0.33];
 const SHIFTS = [0, -6, 6, -12, 12, -18, 18, -26, 26, -34, 34, -44, 44, -56, 56, -70, 70];
 
 /** The stretches of a horizontal line inside outlines. */
@@ -93,17 +93,17 @@ function rows(outlines: Point[][], slots: number, widths: number[], label: Label
 
 const known = new WeakMap<Point[][], Map<string, Room | null>>();
 
-/** Finds room around the anchor for building slots, things of the given widths (at size 1) and a name, as large as it can be. */
-export function room(outlines: Point[][], slots: number, widths: number[], name = ''): Room | null {
+/** Finds room around the anchor for building slots, things of the given widths (at size 1) and a name, as large as it can be and no smaller than `least`. */
+export function room(outlines: Point[][], slots: number, widths: number[], name = '', least = 0): Room | null {
   let kept = known.get(outlines);
   if (!kept) known.set(outlines, (kept = new Map()));
-  const word = `${slots} ${widths.join()} ${name}`;
+  const word = `${slots} ${widths.join()} ${least} ${name}`;
   let found = kept.get(word);
-  if (found === undefined) kept.set(word, (found = search(outlines, slots, widths, name)));
+  if (found === undefined) kept.set(word, (found = search(outlines, slots, widths, name, least)));
   return found;
 }
 
-function search(outlines: Point[][], slots: number, widths: number[], name: string): Room | null {
+function search(outlines: Point[][], slots: number, widths: number[], name: string, smallest: number): Room | null {
   const least = widths.length ? 1 : 0;
   const halves = split(name, 0);
   const one = [name];
@@ -111,7 +111,7 @@ function search(outlines: Point[][], slots: number, widths: number[], name: stri
     ...[1.3, 1.15].flatMap((letters) => [{ lines: one, over: 0, letters }, { lines: halves, over: 0, letters }]),
     { lines: one, over: 0, letters: 1 }, { lines: halves, over: 2, letters: 1 }, { lines: halves, over: 16, letters: 1 }, { lines: halves, over: 40, letters: 1 },
   ];
-  for (const size of SIZES) {
+  for (const size of SIZES.filter((size) => size >= smallest)) {
     for (const label of labels) {
       if (label.over === 40 && size > 0.7) continue;
       for (let count = least; count <= Math.min(4, widths.length); count += 1) {
@@ -148,8 +148,8 @@ export type Crowd = { room: Room; companies: Company[]; rest: PieceView[] };
 /** What of a crowd is drawn one by one, what is folded, and what only a list can show. `extra` widths come first. */
 export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], extra: number[] = [], name = ''): Crowd {
   // Who stands there matters more than the name, which can be found by pointing at it.
-  for (const [companies, label] of [[pieces.map(single), name], [fold(pieces), name], [fold(pieces), '']] as const) {
-    const found = room(outlines, slots, [...extra, ...companies.map(width)], label);
+  for (const [companies, label, least] of [[pieces.map(single), name, 0.5], [fold(pieces), name, 0.5], [fold(pieces), '', 0]] as const) {
+    const found = room(outlines, slots, [...extra, ...companies.map(width)], label, least);
     if (found) return { room: found, companies, rest: [] };
   }
   const folded = fold(pieces);

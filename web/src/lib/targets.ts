@@ -117,7 +117,9 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
   const rest = left.filter((choice) => !apart.some((one) => one.choices.includes(choice)));
   const last = apart.map(({ target, choices }) => folded(target, choices));
   if (rest.length <= FEW) return [...rest.map(whole), ...last];
-  const shown = ready.map(whole);
+  // What loses something stands behind what is meant.
+  const loses = ready.filter((choice) => choice.tone === 'danger');
+  const shown = ready.filter((choice) => !loses.includes(choice)).map(whole);
   for (const one of next.values()) {
     const { target, choices } = one;
     if (target.type === 'space' || target.type === 'piece' || target.type === 'card' || target.type === 'cell' || apart.includes(one)) continue;
@@ -125,7 +127,7 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
     if (only && only.targets.length === clicked.length + 1) shown.push(whole(only));
     else shown.push(folded(target, choices));
   }
-  return [...shown, ...last];
+  return [...shown, ...loses.map(whole), ...last];
 }
 
 export type Row = { verb: string; buttons: Button[] };

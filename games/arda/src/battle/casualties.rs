@@ -4,7 +4,7 @@ use super::{Battle, Group, Hits};
 use crate::Arda;
 use crate::definition::{CasualtyChoice, Suicide};
 use crate::event::Event;
-use crate::ids::{Kind, Power};
+use crate::ids::Power;
 use engine::Table;
 use std::cmp::Reverse;
 
@@ -25,7 +25,7 @@ impl Arda {
     }
 
     /// How many hits the units that can be hit take in all.
-    fn room_for_hits(&self, battle: &Battle) -> u32 {
+    pub(crate) fn room_for_hits(&self, battle: &Battle) -> u32 {
         let hits = battle.hits;
         let targets = battle.living(hits.on_attackers);
         let targets = targets.filter(|group| hits.targets.contains(group.stack.kind));
@@ -100,19 +100,23 @@ impl Arda {
         if !is_target(&hits, group) {
             return false;
         }
-        let last = self.hit_last(group.stack.kind);
+        let last = self.hit_last(battle, group);
         if last == 0 || hits.outright {
             return true;
         }
         !battle
             .groups
             .iter()
-            .any(|other| is_target(&hits, other) && self.hit_last(other.stack.kind) < last)
+            .any(|other| is_target(&hits, other) && self.hit_last(battle, other) < last)
     }
 
     /// In which turn a type is hit: 0 for most.
-    fn hit_last(&self, kind: Kind) -> u8 {
+    fn hit_last(&self, battle: &Battle, group: &Group) -> u8 {
         let rules = &self.content.def.rules;
+        let kind = group.stack.kind;
+        if battle.keeps_land && group.attacking && self.is_last_on_foot(battle, group) {
+            return 3;
+        }
         if rules.transports_last && self.content.plain_transports.contains(kind) {
             return 2;
         }
@@ -120,50 +124,74 @@ impl Arda {
         u8::from(rules.munitions_last && spent)
     }
 
+    /// Whether a group is the last attacker that can take land.
+    fn is_last_on_foot(&self, battle: &Battle, group: &Group) -> bool {
+        let walkers = self.content.walkers;
+        let on_foot = battle
+            .living(true)
+            .filter(|group| walkers.contains(group.stack.kind));
+        let count: u16 = on_foot.map(|group| group.stack.count).sum();
+        count == 1 && walkers.contains(group.stack.kind)
+    }
+
     /// ARD-8.12: the default choice for all hits that wait.
-    pub(super) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
-        let mut order = LossOrder::default();
+    pub(crate) fn take_rest<T: Table<Self>>(&self, battle: &mut Battle, table: &mut T) {
         while battle.hits.left > 0 {
-            let Some(index) = self.first_to_lose(battle, &mut order) else {
+            let Some((index, many)) = self.first_to_lose(battle) else {
                 break;
             };
-            let group = &battle.groups[index];
-            // What gives support gains or loses by each loss of the others.
-            let many = if order.gives { 1 } else { u16::MAX };
-            let many = many.min(group.stack.count).min(battle.hits.left);
+            let many = many.min(battle.hits.left);
             battle.hits.left -= many;
             self.hit(battle, index, many, table);
         }
         battle.hits.left = 0;
     }
 
-    /// The group that the default choice hits next: what has hit points to spare, then the weakest.
-    fn first_to_lose(&self, battle: &Battle, order: &mut LossOrder) -> Option<usize> {
+    /// The group that the default choice hits next, and how many of it in a row: what has hit points to spare, then the
+    /// weakest. Each loss may make those that support weaker, so that the order is looked at again where that matters.
+    fn first_to_lose(&self, battle: &Battle) -> Option<(usize, u16)> {
         let hits = battle.hits;
-        order.gives = false;
         let mut best = None;
         let mut best_key = (u8::MAX, true, i32::MAX, u64::MAX, Reverse(0));
+        // The least that somebody who gives support may come to be worth.
+        let mut least = i32::MAX;
         for (index, group) in battle.groups.iter().enumerate() {
             if !is_target(&hits, group) {
                 continue;
             }
-            let power = self.power(battle, group);
-            order.gives |= power
-                != i32::from(group.strength.clamp(0, i16::from(self.content.def.dice)))
-                    * i32::from(group.rolls);
+            let (own, given) = self.power(battle, group);
+            if given > 0 {
+                least = least.min(own);
+            }
             let spare = self.takes(group, hits.outright) > 1;
             let last = if hits.outright {
                 0
             } else {
-                self.hit_last(group.stack.kind)
+                self.hit_last(battle, group)
             };
-            let key = (last, !spare, power, group.rank, Reverse(group.stack.hits));
+            let key = (
+                last,
+                !spare,
+                own + given,
+                group.rank,
+                Reverse(group.stack.hits),
+            );
             if key < best_key {
                 best_key = key;
                 best = Some(index);
             }
         }
-        best
+        let index = best?;
+        let (_, alive, power, ..) = best_key;
+        let in_a_row = !battle.keeps_land && (!alive || power < least);
+        Some((
+            index,
+            if in_a_row {
+                battle.groups[index].stack.count
+            } else {
+                1
+            },
+        ))
     }
 
     /// So many units of a group take one hit each.
@@ -251,13 +279,6 @@ impl Arda {
     pub(super) fn owner_chooses_targets(&self) -> bool {
         self.content.def.rules.targeted_casualties == CasualtyChoice::Owner
     }
-}
-
-/// What is known of a loss while the default choice is made.
-#[derive(Default)]
-struct LossOrder {
-    /// Somebody among the targets gives support.
-    gives: bool,
 }
 
 /// Whether hits that wait may go to a group, the order of ARD-8.9 aside.

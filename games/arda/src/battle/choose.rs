@@ -73,7 +73,7 @@ impl Arda {
     }
 
     /// ARD-7.1, ARD-7.2: enemies stand together, and somebody can hurt somebody.
-    fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
+    pub(crate) fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
         let here = pos.at(at);
         let fights = |stack: &Stack| !self.content.infrastructure.contains(stack.kind);
         let attackers = || {
@@ -263,19 +263,18 @@ impl Arda {
         action: Action,
         table: &mut T,
     ) {
-        match action {
-            Action::Fight { at, raid } => {
-                if self.start_battle(pos, at, raid, table) {
-                    return;
-                }
-            }
+        let asks = match action {
+            Action::Fight { at, raid } => self.start_battle(pos, at, raid, table),
             Action::Leave { at } => {
                 pos.battles.remove(at);
                 self.free_landings(pos, at, table);
+                false
             }
-            _ => {}
+            _ => false,
+        };
+        if !asks {
+            self.go_on(pos, table);
         }
-        self.go_on(pos, table);
     }
 
     /// The next battle, or the next step.

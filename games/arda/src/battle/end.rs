@@ -1,7 +1,7 @@
 //! ARD-8.1, ARD-8.14: whether it is over.
 
 use super::fire::Flow;
-use super::{Battle, BattleAsk};
+use super::{Battle, BattleAsk, Group};
 use crate::Arda;
 use crate::definition::LimitOutcome;
 use crate::event::Outcome;
@@ -99,6 +99,12 @@ impl Arda {
 
     /// Whether a side could ever hit the other: it has dice and targets, now or in the rounds to come.
     pub(super) fn can_hurt(&self, battle: &mut Battle, attacking: bool) -> bool {
+        if battle.open[usize::from(!attacking)] && !battle.lowers {
+            let armed = |group: &Group| group.strength > 0 && group.rolls > 0;
+            if battle.living(attacking).any(armed) {
+                return true;
+            }
+        }
         let mut targets = KindSet::NONE;
         for group in battle.living(!attacking) {
             targets.insert(group.stack.kind);
@@ -135,16 +141,12 @@ impl Arda {
         if kinds.is_empty() || battle.supports.is_empty() {
             return false;
         }
-        let lowers = battle
-            .supports
-            .iter()
-            .any(|&index| self.content.supports[usize::from(index)].bonus < 0);
         let strong = || {
             battle.living(attacking).any(|group| {
                 kinds.contains(group.stack.kind) && group.strength > 0 && group.rolls > 0
             })
         };
-        if !lowers && strong() {
+        if !battle.lowers && strong() {
             return true;
         }
         let mut scratch = std::mem::take(&mut battle.scratch);

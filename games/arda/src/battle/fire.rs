@@ -3,6 +3,7 @@
 use super::{Battle, BattleAsk};
 use crate::Arda;
 use crate::content::FireStep;
+use crate::definition::Suicide;
 use crate::event::Event;
 use crate::ids::KindSet;
 use engine::Table;
@@ -136,6 +137,21 @@ impl Arda {
         );
         set(FireStep::FirstStrike, !any(both, &|def| def.first_strike));
         battle.idle = idle;
+        battle.open = [
+            self.fires_openly(attackers, defenders, true),
+            self.fires_openly(defenders, attackers, false),
+        ];
+    }
+
+    /// Whether every one of those types fires with all others, and can hit every one of the enemy's, destroyers or not.
+    fn fires_openly(&self, side: KindSet, enemies: KindSet, attacking: bool) -> bool {
+        let enemies = enemies - self.content.infrastructure;
+        let silence = !attacking && self.content.def.rules.defending_munitions_silent;
+        side.iter().all(|kind| {
+            let def = &self.content.kind(kind).def;
+            let reaches = (enemies - self.targets_of(kind, false)).is_empty();
+            reaches && !def.first_strike && !(silence && def.suicide != Suicide::Never)
+        })
     }
 }
 

@@ -78,11 +78,12 @@ impl Arda {
                 && info.targets.contains(step.units.kind);
             if fires {
                 sides = sides.max(gun.sides);
+                let strength = i16::from(gun.defense) + self.radar(stack.owner, stack.kind);
                 scratch.pieces.push(Piece {
                     kind: stack.kind,
                     group: u16::MAX,
-                    base: gun.defense.into(),
-                    strength: gun.defense.into(),
+                    base: strength,
+                    strength,
                     rolls: gun.shots.map_or(super::targeted::ONE_EACH, i16::from),
                     count: stack.count,
                     free: 0,

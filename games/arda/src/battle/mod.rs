@@ -20,8 +20,9 @@ mod retreat;
 mod sea;
 mod support;
 mod targeted;
+mod technology;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod volley;
 
 use crate::event::{Outcome, Troop};
@@ -31,7 +32,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) use volley::Scratch;
 
 /// Room for the groups of a battle, so that a step need not allocate.
-const ROOM: usize = 48;
+const ROOM: usize = 64;
+/// Room for the dice of a volley.
+const DICE: usize = 1024;
 
 /// Equal units in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -141,6 +144,12 @@ pub struct Battle {
     pub(crate) part: u8,
     /// Steps that cannot change anything, by bits.
     pub(crate) idle: u32,
+    /// Whether every type of the attackers, of the defenders, fires with all others and can hit every enemy.
+    pub(crate) open: [bool; 2],
+    /// The attackers spare their last unit on foot, so that it can take the land (odds only).
+    pub(crate) keeps_land: bool,
+    /// Whether a support that matters lowers strengths.
+    pub(crate) lowers: bool,
     /// Types that have fired in this step.
     pub(crate) fired: KindSet,
     /// Whether first strikes were made in this round by the attackers, by the defenders (ARD-8.8).
@@ -162,12 +171,7 @@ pub struct Battle {
 
 impl Default for Battle {
     fn default() -> Self {
-        Battle {
-            groups: Vec::with_capacity(ROOM),
-            ships: Vec::with_capacity(4),
-            supports: Vec::with_capacity(8),
-            ..Battle::empty()
-        }
+        Battle::empty()
     }
 }
 
@@ -194,6 +198,9 @@ impl Battle {
             step: 0,
             part: 0,
             idle: 0,
+            open: [false; 2],
+            lowers: false,
+            keeps_land: false,
             fired: KindSet::NONE,
             struck: [false; 2],
             seen: [KindSet::NONE; 2],
@@ -255,6 +262,15 @@ impl PartialEq for Battle {
 }
 
 impl Battle {
+    /// Makes room for a large battle once, so that fighting it need not allocate.
+    pub(crate) fn make_room(&mut self) {
+        self.groups.reserve(ROOM);
+        self.ships.reserve(ROOM);
+        self.supports.reserve(ROOM);
+        self.scratch.pieces.reserve(ROOM * 4);
+        self.scratch.faces.reserve(DICE);
+    }
+
     /// No battle; the room is kept.
     pub(crate) fn clear(&mut self) {
         let (mut groups, mut ships, mut supports, scratch) = (
@@ -285,20 +301,33 @@ impl Battle {
         })
     }
 
-    /// What a side consists of, for announcements.
+    /// What a side consists of that takes part.
     pub(crate) fn troops(&self, attacking: bool) -> Vec<Troop> {
-        let mut troops: Vec<Troop> = Vec::new();
-        for Group { stack, .. } in self.living(attacking) {
-            let same = |troop: &&mut Troop| troop.owner == stack.owner && troop.kind == stack.kind;
-            match troops.iter_mut().find(same) {
-                Some(troop) => troop.count += stack.count,
-                None => troops.push(Troop {
-                    owner: stack.owner,
-                    kind: stack.kind,
-                    count: stack.count,
-                }),
-            }
-        }
-        troops
+        count_troops(self.living(attacking))
     }
+
+    /// What of a side is alive, whether it takes part or not.
+    pub(crate) fn standing(&self, attacking: bool) -> Vec<Troop> {
+        let alive = self
+            .groups
+            .iter()
+            .filter(|group| group.attacking == attacking);
+        count_troops(alive.filter(|group| group.stack.count > 0))
+    }
+}
+
+fn count_troops<'a>(groups: impl Iterator<Item = &'a Group>) -> Vec<Troop> {
+    let mut troops: Vec<Troop> = Vec::new();
+    for Group { stack, .. } in groups {
+        let same = |troop: &&mut Troop| troop.owner == stack.owner && troop.kind == stack.kind;
+        match troops.iter_mut().find(same) {
+            Some(troop) => troop.count += stack.count,
+            None => troops.push(Troop {
+                owner: stack.owner,
+                kind: stack.kind,
+                count: stack.count,
+            }),
+        }
+    }
+    troops
 }

@@ -59,7 +59,7 @@ impl Arda {
     }
 
     /// The dead of a side leave, and what is damaged changes.
-    pub(super) fn remove_side<T: Table<Self>>(
+    pub(crate) fn remove_side<T: Table<Self>>(
         &self,
         battle: &mut Battle,
         attacking: bool,

@@ -34,7 +34,7 @@ impl Arda {
     /// ARD-8.13: where the attackers may retreat to: all together on foot, aircraft in the place.
     pub(super) fn retreats(&self, battle: &Battle) -> Retreats {
         let rules = &self.content.def.rules;
-        let landing = battle.living(true).any(|group| has_landed(group));
+        let landing = battle.living(true).any(has_landed);
         let partial = !landing || rules.partial_amphibious_retreat;
         let mut places = Places::NONE;
         let (mut walkers, mut fliers) = (false, false);
@@ -71,7 +71,7 @@ impl Arda {
     /// The attackers retreat: those on foot to a place, aircraft stay above this one. Who landed fights on.
     pub(super) fn retreat_to(&self, battle: &mut Battle, to: Place) {
         let rules = &self.content.def.rules;
-        let landing = battle.living(true).any(|group| has_landed(group));
+        let landing = battle.living(true).any(has_landed);
         let air_goes = !landing || rules.planes_retreat || rules.second_edition;
         for group in battle
             .groups

@@ -1,7 +1,7 @@
 //! ARD-6.1 to 6.3, ARD-8.7: dice.
 
 use super::fire::Flow;
-use super::{Battle, Hits};
+use super::{Battle, Group, Hits};
 use crate::Arda;
 use crate::content::Supported;
 use crate::definition::Suicide;
@@ -75,7 +75,7 @@ impl Arda {
         let Some((shooters, targets)) = self.next_shooters(battle, attacking, strikes) else {
             return Flow::Next;
         };
-        battle.fired = battle.fired | shooters;
+        battle.fired |= shooters;
         let mut scratch = std::mem::take(&mut battle.scratch);
         self.general_pieces(battle, attacking, shooters, &mut scratch.pieces);
         let salvo = Salvo {
@@ -102,6 +102,14 @@ impl Arda {
         attacking: bool,
         strikes: bool,
     ) -> Option<(KindSet, KindSet)> {
+        if battle.open[usize::from(!attacking)] {
+            let infrastructure = self.content.infrastructure;
+            // Nobody on an open side strikes first.
+            let done = strikes || !battle.fired.is_empty();
+            let target = |group: &Group| !infrastructure.contains(group.stack.kind);
+            let fires = !done && battle.living(!attacking).any(target);
+            return fires.then_some((!KindSet::NONE, !infrastructure));
+        }
         let mut present = KindSet::NONE;
         let mut destroyer = false;
         for group in battle.groups.iter().filter(|group| group.fighting) {
@@ -147,7 +155,7 @@ impl Arda {
     }
 
     /// ARD-8.7: what a type may hit.
-    pub(super) fn targets_of(&self, kind: Kind, destroyer: bool) -> KindSet {
+    pub(crate) fn targets_of(&self, kind: Kind, destroyer: bool) -> KindSet {
         let info = self.content.kind(kind);
         if destroyer {
             return info.hits_with_destroyer;
@@ -159,7 +167,7 @@ impl Arda {
     }
 
     /// ARD-8.6: who fires of a side with what strength, supports included.
-    pub(super) fn general_pieces(
+    pub(crate) fn general_pieces(
         &self,
         battle: &Battle,
         attacking: bool,
@@ -292,12 +300,6 @@ impl Arda {
             }
         }
         (hits, power)
-    }
-
-    /// ARD-6.2: whether only the best die of such a unit counts.
-    #[inline]
-    fn counts_best(&self, kind: Kind) -> bool {
-        self.content.kind(kind).def.best_roll
     }
 
     /// The die with that many sides.

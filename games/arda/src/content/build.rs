@@ -121,6 +121,7 @@ impl Content {
             producers: which(&|kind| kind.def.produces.is_some()),
             destroyers: which(&|kind| kind.def.destroyer),
             evaders: which(&|kind| kind.def.evades),
+            transports: which(&|kind| kind.is_sea() && kind.def.capacity > 0),
             plain_transports: which(&|kind| kind.plain_transport),
             powers,
             alliances,

@@ -99,6 +99,8 @@ impl Arda {
             .map(|&(kind, _)| i64::from(pos.in_hand(power, kind)))
             .sum();
         let scarce = i64::from(self.purse(pos)) >= cost * room.max(1);
+        let (of_kind, of_all) = self.share_of(pos, power, what);
+        let crowded = (of_kind * 100 / of_all.max(1) - 20).clamp(0, 60);
         // With little room for much money the strong units are wanted, else those that are worth their price.
         let per = if scarce {
             worth * 10 / (cost + 20)
@@ -106,7 +108,20 @@ impl Arda {
             worth * 10 / cost
         };
         let noise = i64::from((luck ^ u32::from(what).wrapping_mul(0x9e37_79b9)) >> 24) % 12;
-        per * (100 - (held * 9).min(60) + noise) / 100
+        per * (100 - (held * 9).min(60) - crowded + noise).max(5) / 100
+    }
+
+    /// How many units of what a purchase gives the power has on the map, and how many units in all.
+    fn share_of(&self, pos: &Position, power: Power, what: u16) -> (i64, i64) {
+        let units = &self.content.purchases[usize::from(what)].units;
+        let (mut of_kind, mut of_all) = (0, 0);
+        for stack in pos.stacks.iter().filter(|stack| stack.owner == power) {
+            of_all += i64::from(stack.count);
+            if units.iter().any(|(kind, _)| *kind == stack.kind) {
+                of_kind += i64::from(stack.count);
+            }
+        }
+        (of_kind, of_all)
     }
 
     /// What a unit is good for: the root of what it hits with times what it takes, as armies fight like squares.

@@ -81,13 +81,11 @@ impl Arda {
                 targeted.defense
             });
             let shots = i64::from(targeted.shots.unwrap_or(1));
-            // A first strike counts a part of a whole battle; one that is fired every round counts in full.
+            // What fires once counts a part of a whole battle, and all the less the fewer types it can hit.
             let share = if targeted.rounds.is_some() { 4 } else { 7 };
-            power += if targeted.in_battles {
-                strength * shots * share
-            } else {
-                0
-            };
+            let (hit, all) = (info.targets.len() as i64, self.content.kinds.len() as i64);
+            let power_of_it = strength * shots * share * (hit * 2).min(all) / all;
+            power += if targeted.in_battles { power_of_it } else { 0 };
         }
         let given = self.content.supports.iter().filter(|support| {
             support.giver == kind

@@ -4,7 +4,7 @@ use super::force::Force;
 use super::threat::Threats;
 use crate::Arda;
 use crate::action::Action;
-use crate::ids::{Place, Power};
+use crate::ids::{Kind, Place, Places, Power};
 use crate::position::Position;
 use crate::stack::Stack;
 use engine::Seat;
@@ -21,7 +21,7 @@ impl Arda {
         }
         let power = self.step(pos).power;
         let threats = self.threats(pos, power);
-        let distance = self.distances(pos, power);
+        let mut ways = Ways::new(self, pos, power);
         let mut best: Option<(i64, Action)> = None;
         for &action in legal {
             let Action::Move {
@@ -40,8 +40,9 @@ impl Arda {
             if !self.is_worth_moving(&stack, count, from, to) {
                 continue;
             }
-            let here = self.standing_worth(pos, power, &stack, from, &threats, &distance);
-            let there = self.standing_worth(pos, power, &stack, to, &threats, &distance);
+            let distance = ways.of(stack.kind);
+            let here = self.standing_worth(pos, power, &stack, from, &threats, distance);
+            let there = self.standing_worth(pos, power, &stack, to, &threats, distance);
             let gain = there - here;
             if gain > 0 && best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, action));
@@ -74,13 +75,26 @@ impl Arda {
     ) -> i64 {
         let friends = self.content.friends(power);
         let mut others = Force::default();
-        for other in pos.at(at).iter().filter(|other| {
-            friends.contains(other.owner) && !(other.alike(stack) && other.at == stack.at)
-        }) {
-            others.add(self.stack_force(other, at, false));
+        for other in pos
+            .at(at)
+            .iter()
+            .filter(|other| friends.contains(other.owner))
+        {
+            if !(other.alike(stack) && other.at == stack.at) {
+                others.add(self.stack_force(other, at, false));
+            }
         }
         let mut all = others;
         all.add(self.stack_force(stack, at, false));
+        if at != stack.at {
+            // Who can will come along.
+            for other in pos.at(stack.at).iter().filter(|other| other.owner == power) {
+                let moves = self.content.kind(other.kind).movement > other.spent;
+                if moves && !other.alike(stack) {
+                    all.add(self.stack_force(other, at, false));
+                }
+            }
+        }
         let threat = threats.at(at);
         let mut worth = -distance[at.index()] * 100;
         // Company makes strong.
@@ -103,36 +117,69 @@ impl Arda {
         worth
     }
 
-    /// How many steps every land is from what the enemy holds; capitals draw from farther.
-    fn distances(&self, pos: &Position, power: Power) -> Vec<i64> {
-        let enemies = self.content.enemies(power);
-        let mut distance = vec![FAR; self.content.places.len()];
-        let mut queue = VecDeque::new();
-        for (index, site) in self.content.places.iter().enumerate() {
-            let hostile = enemies.contains(pos.owner[index]) && pos.owner[index].is_somebody();
-            if site.water || site.impassable || !hostile {
-                continue;
+    /// How far a place is from the enemy; for placing.
+    pub(super) fn ways<'a>(&'a self, pos: &'a Position, power: Power) -> Ways<'a> {
+        Ways::new(self, pos, power)
+    }
+}
+
+/// How many steps every land is from what the enemy holds, for units that can go the same ways.
+pub(super) struct Ways<'a> {
+    game: &'a Arda,
+    pos: &'a Position,
+    power: Power,
+    known: Vec<(Places, Vec<i64>)>,
+}
+
+impl<'a> Ways<'a> {
+    fn new(game: &'a Arda, pos: &'a Position, power: Power) -> Self {
+        Ways {
+            game,
+            pos,
+            power,
+            known: Vec::new(),
+        }
+    }
+
+    /// The distances for a type of unit; capitals draw from farther.
+    pub(super) fn of(&mut self, kind: Kind) -> &[i64] {
+        let open = self.game.content.kind(kind).admitted & self.game.content.land;
+        let index = match self
+            .known
+            .iter()
+            .position(|(admitted, _)| *admitted == open)
+        {
+            Some(index) => index,
+            None => {
+                let distances = self.measure(open);
+                self.known.push((open, distances));
+                self.known.len() - 1
             }
-            distance[index] = if site.capital.is_some() { 0 } else { 2 };
-            queue.push_back(Place(index as u16));
+        };
+        &self.known[index].1
+    }
+
+    fn measure(&self, open: Places) -> Vec<i64> {
+        let (game, pos) = (self.game, self.pos);
+        let enemies = game.content.enemies(self.power);
+        let mut distance = vec![FAR; game.content.places.len()];
+        let mut queue = VecDeque::new();
+        for at in open.iter() {
+            let owner = pos.owner(at);
+            if enemies.contains(owner) && owner.is_somebody() {
+                let capital = game.content.site(at).capital.is_some();
+                distance[at.index()] = if capital { 0 } else { 2 };
+                queue.push_back(at);
+            }
         }
         while let Some(at) = queue.pop_front() {
-            for &near in &self.content.site(at).near {
-                let site = self.content.site(near);
-                if !site.water
-                    && !site.impassable
-                    && distance[near.index()] > distance[at.index()] + 1
-                {
+            for &near in &game.content.site(at).near {
+                if open.contains(near) && distance[near.index()] > distance[at.index()] + 1 {
                     distance[near.index()] = distance[at.index()] + 1;
                     queue.push_back(near);
                 }
             }
         }
         distance
-    }
-
-    /// How far a place is from the enemy; for placing.
-    pub(super) fn distance_of(&self, pos: &Position, power: Power) -> Vec<i64> {
-        self.distances(pos, power)
     }
 }

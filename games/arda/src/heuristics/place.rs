@@ -9,7 +9,7 @@ impl Arda {
     pub(super) fn wish_to_place(&self, pos: &Position, legal: &[Action]) -> Action {
         let power = self.step(pos).power;
         let threats = self.threats(pos, power);
-        let distance = self.distance_of(pos, power);
+        let mut ways = self.ways(pos, power);
         let friends = self.content.friends(power);
         let mut best: Option<(i64, Action)> = None;
         for &action in legal {
@@ -26,7 +26,7 @@ impl Arda {
             }
             let threat = threats.at(at);
             let capital = self.content.site(at).capital.is_some();
-            let mut worth = 1000 - distance[at.index()] * 20;
+            let mut worth = 1000 - ways.of(kind)[at.index()] * 20;
             if threat.hits > 0 && defence.against(threat) < 140 {
                 worth += 150 + if capital { 600 } else { 0 };
             }

@@ -18,12 +18,15 @@ impl Lay<'_> {
         if units.marks.has(Marks::MOVED) {
             return Err(Why::MovedBeforeLoading);
         }
+        if !self.carriers.contains(step.to) {
+            return Err(Why::NoTransport);
+        }
         if !rules.load_among_enemies && self.stops_loading(step.power, step.to) {
             return Err(Why::EnemyInZone);
         }
         let mut room = 0;
         let mut fought = false;
-        for ship in self.pos.at(step.to) {
+        for ship in self.at(step.to) {
             match self.room_aboard(step, ship) {
                 Ok(free) => room += free / u16::from(kind.def.cargo) * ship.count,
                 Err(Why::TransportFought) => fought = true,
@@ -40,7 +43,7 @@ impl Lay<'_> {
     fn stops_loading(&self, power: Power, at: Place) -> bool {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
-        self.pos.at(at).iter().any(|stack| {
+        self.at(at).iter().any(|stack| {
             let kind = self.content.kind(stack.kind);
             let ignored = (rules.ignore_subs && kind.def.evades)
                 || (rules.ignore_transports && kind.plain_transport);
@@ -77,7 +80,6 @@ impl Lay<'_> {
     pub(super) fn check_unload(&self, step: &Step) -> Result<(), Why> {
         let (units, rules) = (&step.units, &self.content.def.rules);
         let ship = self
-            .pos
             .at(units.at)
             .iter()
             .find(|stack| stack.ship == units.ship && !self.is_cargo(stack));

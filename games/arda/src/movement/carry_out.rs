@@ -56,23 +56,23 @@ impl Arda {
                 self.take_step(pos, &step, raids, table);
             }
             Action::March { from, to } => {
-                let steps: Vec<Step> = self.lay(pos).marchers(from, to).collect();
-                if let Some(first) = steps.first() {
-                    table.tell(|| Event::Moved {
-                        power,
-                        troops: troops(&steps),
-                        from,
-                        to: first.to,
-                    });
-                }
-                for step in steps {
-                    if self.lay(pos).check_step(&step).is_ok() {
-                        self.take_step(pos, &step, false, table);
-                    }
+                table.tell(|| Event::Moved {
+                    power,
+                    troops: troops(self.lay(pos).marchers(from, to)),
+                    from,
+                    to,
+                });
+                // Who has gone stands there no more, so the next one is always the first.
+                while let Some(step) = self.next_marcher(pos, from, to) {
+                    self.take_step(pos, &step, false, table);
                 }
             }
             _ => {}
         }
+    }
+
+    fn next_marcher(&self, pos: &Position, from: Place, to: Place) -> Option<Step> {
+        self.lay(pos).marchers(from, to).next()
     }
 
     fn tell_step<T: Table<Self>>(&self, step: &Step, troops: &[Troop], table: &mut T) {
@@ -308,13 +308,8 @@ impl Arda {
         let (units, zone) = (step.units, step.units.at);
         pos.stacks.take_like(&units);
         if units.ship != 0 {
-            let cargo: Vec<Stack> = pos
-                .at(zone)
-                .iter()
-                .copied()
-                .filter(|stack| stack.ship == units.ship)
-                .collect();
-            for stack in cargo {
+            let aboard = |stack: &&Stack| stack.ship == units.ship;
+            while let Some(stack) = pos.at(zone).iter().find(aboard).copied() {
                 pos.stacks.take_like(&stack);
                 pos.stacks.add(Stack {
                     at: step.to,
@@ -401,7 +396,7 @@ impl Arda {
     }
 }
 
-fn troops(steps: &[Step]) -> Vec<Troop> {
+fn troops(steps: impl Iterator<Item = Step>) -> Vec<Troop> {
     let mut troops: Vec<Troop> = Vec::new();
     for step in steps {
         let units = step.units;

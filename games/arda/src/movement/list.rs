@@ -8,6 +8,9 @@ use crate::position::Position;
 use crate::stack::Stack;
 use engine::Actions;
 
+/// Stacks of one power in one place that are listed; the others wait until some have moved.
+const MOVERS: usize = 128;
+
 impl Arda {
     /// Every move that may be made.
     pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
@@ -130,21 +133,46 @@ impl Lay<'_> {
 
     /// Every step out of a place.
     fn list_from(&self, from: Place, here: &[Stack], out: &mut Actions<Action>) {
+        let mut movers = [(0u8, 0u8); MOVERS];
+        let mut count = 0;
+        let (mut pick, mut last) = (0, None);
+        for (index, stack) in here.iter().enumerate() {
+            if stack.owner != self.power {
+                continue;
+            }
+            pick = if last == Some(stack.kind) {
+                pick + 1
+            } else {
+                0
+            };
+            last = Some(stack.kind);
+            if !self.is_exhausted(stack) && count < MOVERS && index < 256 {
+                movers[count] = (index as u8, pick);
+                count += 1;
+            }
+        }
         for &to in &self.content.site(from).near {
-            let (mut pick, mut last, mut marching) = (0, None, 0);
-            for stack in here.iter().filter(|stack| stack.owner == self.power) {
-                pick = if last == Some(stack.kind) {
-                    pick + 1
-                } else {
-                    0
-                };
-                last = Some(stack.kind);
+            let mut marching = 0;
+            for &(index, pick) in &movers[..count] {
+                let stack = &here[usize::from(index)];
                 marching += usize::from(self.list_steps(stack, pick, to, out));
             }
             if marching > 1 {
                 out.push(Action::March { from, to });
             }
         }
+    }
+
+    /// Whether a stack can take no step at all: it has no movement left, and is no cargo that could go ashore.
+    #[inline]
+    fn is_exhausted(&self, stack: &Stack) -> bool {
+        let cheapest = if self.content.step_cost.is_empty() {
+            10
+        } else {
+            1
+        };
+        let movement = self.content.kind(stack.kind).movement;
+        stack.ship == 0 && u16::from(stack.spent) + cheapest > u16::from(movement)
     }
 
     /// The steps of a stack to a neighbour; whether the whole stack could march there.

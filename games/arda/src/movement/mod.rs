@@ -14,6 +14,7 @@ use crate::ids::{Kind, Place, Places, Power, PowerSet};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
+use std::cell::Cell;
 
 /// A step that is being judged or taken.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,6 @@ pub(crate) struct Step {
 }
 
 /// How things lie for the power that moves: what every step is judged by, looked up once.
-#[derive(Clone, Copy)]
 pub(crate) struct Lay<'a> {
     game: &'a Arda,
     pos: &'a Position,
@@ -39,8 +39,12 @@ pub(crate) struct Lay<'a> {
     friendly: Places,
     /// Where enemies stand that can stop or fight.
     enemies: Places,
+    /// Where ships of friends lie that could carry something.
+    carriers: Places,
     /// Whether any stack of the power has a limit (ARD-4.12) or counts decks (ARD-4.8).
     limited: bool,
+    /// Where the stacks of the two places looked at last begin and end.
+    looked: [Cell<(Place, u32, u32)>; 2],
 }
 
 impl std::ops::Deref for Lay<'_> {
@@ -51,13 +55,30 @@ impl std::ops::Deref for Lay<'_> {
     }
 }
 
+impl<'a> Lay<'a> {
+    /// What stands at a place. Steps are judged place by place: the last two are remembered.
+    #[inline]
+    fn at(&self, place: Place) -> &'a [Stack] {
+        for looked in &self.looked {
+            let (at, start, end) = looked.get();
+            if at == place {
+                return &self.pos.stacks[start as usize..end as usize];
+            }
+        }
+        let range = self.pos.stacks.range(place);
+        self.looked[1].set(self.looked[0].get());
+        self.looked[0].set((place, range.start as u32, range.end as u32));
+        &self.pos.stacks[range]
+    }
+}
+
 impl Lay<'_> {
     /// ARD-4.1: whether the units may take the step. This is the only judge: lists are what passes it.
     pub(crate) fn check_step(&self, step: &Step) -> Result<(), Why> {
         let (units, to) = (&step.units, step.to);
         let kind = self.content.kind(units.kind);
         let site = self.content.site(to);
-        if self.content.site(units.at).near.binary_search(&to).is_err() {
+        if !self.near[units.at.index()].contains(to) {
             return Err(Why::InvalidRoute);
         }
         if kind.def.movement == 0 || units.marks.has(Marks::SUBMERGED | Marks::CAPTURED) {
@@ -130,7 +151,7 @@ impl Lay<'_> {
         let target = |stack: &Stack| {
             enemies.contains(stack.owner) && self.content.kind(stack.kind).def.bomb_damage.is_some()
         };
-        match self.pos.at(step.to).iter().any(target) {
+        match self.at(step.to).iter().any(target) {
             true => Ok(()),
             false => Err(Why::NoRaid),
         }
@@ -153,7 +174,11 @@ impl Arda {
             }
         }
         let mut enemies = Places::NONE;
+        let mut carriers = Places::NONE;
         for stack in pos.stacks.iter() {
+            if self.content.transports.contains(stack.kind) && friends.contains(stack.owner) {
+                carriers.insert(stack.at);
+            }
             if hostile.contains(stack.owner)
                 && !self.content.infrastructure.contains(stack.kind)
                 && !stack.marks.has(Marks::SUBMERGED)
@@ -169,7 +194,9 @@ impl Arda {
             combat,
             friendly,
             enemies,
+            carriers,
             limited: self.limited,
+            looked: [const { Cell::new((Place::NONE, 0, 0)) }; 2],
         }
     }
 
@@ -329,7 +356,7 @@ impl Arda {
                 lay.check_step(&step)
             }
             Action::March { from, to } => {
-                if self.content.site(from).near.binary_search(&to).is_err() {
+                if !self.near[from.index()].contains(to) {
                     return Err(Why::InvalidRoute);
                 }
                 match lay.marchers(from, to).nth(1) {

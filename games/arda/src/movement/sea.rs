@@ -49,7 +49,7 @@ impl Lay<'_> {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
         let there = || {
-            self.pos.at(at).iter().filter(|stack| {
+            self.at(at).iter().filter(|stack| {
                 enemies.contains(stack.owner)
                     && !stack.marks.has(Marks::SUBMERGED)
                     && !self.is_cargo(stack)

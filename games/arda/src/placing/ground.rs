@@ -73,11 +73,8 @@ impl Arda {
         if site.production < info.def.min_production {
             return Err(Why::PlaceRestricted);
         }
-        let producers: Vec<Place> = if site.water {
-            self.content.site(at).near.clone()
-        } else {
-            vec![at]
-        };
+        let near: &[Place] = if site.water { &site.near } else { &[] };
+        let producers = || near.iter().copied().chain((!site.water).then_some(at));
         let has = |place: Place, kinds: KindSet| {
             let own = pos
                 .at(place)
@@ -90,7 +87,7 @@ impl Arda {
             || info
                 .requires
                 .iter()
-                .any(|kinds| producers.iter().any(|&place| has(place, *kinds)));
+                .any(|kinds| producers().any(|place| has(place, *kinds)));
         if !required {
             return Err(Why::PlaceRestricted);
         }

@@ -1,7 +1,10 @@
 //! Battles of small games built in code. Dice are given face by face; a die asked for and not given, or given and not asked
 //! for, fails.
 
+mod choices;
 mod examples;
+mod random;
+mod sea;
 mod thrones;
 
 use crate::Arda;
@@ -18,14 +21,14 @@ use engine::content::ContentSource;
 use engine::{Actions, Game, Seat, SeatSet, Setup, Table};
 use std::collections::VecDeque;
 
-pub(super) const RED: Power = Power(0);
-pub(super) const BLUE: Power = Power(1);
+pub(crate) const RED: Power = Power(0);
+pub(crate) const BLUE: Power = Power(1);
 
 /// A table with given dice.
 #[derive(Default)]
-pub(super) struct Given {
+pub(crate) struct Given {
     faces: VecDeque<usize>,
-    pub(super) heard: Vec<Event>,
+    pub(crate) heard: Vec<Event>,
     consulted: Vec<SeatSet>,
 }
 
@@ -52,7 +55,7 @@ impl Table<Arda> for Given {
 }
 
 /// A unit that walks.
-pub(super) fn unit(name: &str, attack: u8, defense: u8) -> UnitDef {
+pub(crate) fn unit(name: &str, attack: u8, defense: u8) -> UnitDef {
     UnitDef {
         name: name.to_string(),
         attack,
@@ -64,7 +67,7 @@ pub(super) fn unit(name: &str, attack: u8, defense: u8) -> UnitDef {
 }
 
 /// An aircraft.
-pub(super) fn flier(name: &str, attack: u8, defense: u8) -> UnitDef {
+pub(crate) fn flier(name: &str, attack: u8, defense: u8) -> UnitDef {
     UnitDef {
         domain: Domain::Air,
         movement: 4,
@@ -73,7 +76,7 @@ pub(super) fn flier(name: &str, attack: u8, defense: u8) -> UnitDef {
 }
 
 /// A ship.
-pub(super) fn ship(name: &str, attack: u8, defense: u8) -> UnitDef {
+pub(crate) fn ship(name: &str, attack: u8, defense: u8) -> UnitDef {
     UnitDef {
         domain: Domain::Sea,
         movement: 2,
@@ -83,7 +86,7 @@ pub(super) fn ship(name: &str, attack: u8, defense: u8) -> UnitDef {
 
 /// A game of two powers: `home` is red, `field` and `back` are blue, `wild` nobody's; `sea` touches `home` and `field`,
 /// `bay` touches `sea`.
-pub(super) fn definition(dice: u8, units: Vec<UnitDef>) -> Definition {
+pub(crate) fn definition(dice: u8, units: Vec<UnitDef>) -> Definition {
     let place = |name: &str, water: bool, owner: Option<&str>, near: &[&str]| PlaceDef {
         name: name.to_string(),
         water,
@@ -130,18 +133,18 @@ pub(super) fn definition(dice: u8, units: Vec<UnitDef>) -> Definition {
 }
 
 /// A small game under way: red's first battle step, or its move before it.
-pub(super) struct Fight {
-    pub(super) game: Arda,
-    pub(super) pos: Position,
-    pub(super) table: Given,
+pub(crate) struct Fight {
+    pub(crate) game: Arda,
+    pub(crate) pos: Position,
+    pub(crate) table: Given,
 }
 
 impl Fight {
-    pub(super) fn new(definition: Definition) -> Self {
+    pub(crate) fn new(definition: Definition) -> Self {
         Self::with_seats(definition, Setup::new("arda", 2))
     }
 
-    pub(super) fn with_seats(definition: Definition, setup: Setup) -> Self {
+    pub(crate) fn with_seats(definition: Definition, setup: Setup) -> Self {
         let text = definition.to_toml();
         let source = ContentSource::embedded(&[(crate::setup::FILE, &text)]);
         let game = Arda::new(&setup, &source).unwrap_or_else(|error| panic!("{error:?}"));
@@ -150,20 +153,20 @@ impl Fight {
         Fight { game, pos, table }
     }
 
-    pub(super) fn content(&self) -> &Content {
+    pub(crate) fn content(&self) -> &Content {
         &self.game.content
     }
 
-    pub(super) fn place(&self, name: &str) -> Place {
+    pub(crate) fn place(&self, name: &str) -> Place {
         self.content().place_named(name).expect("a place")
     }
 
     /// Puts units somewhere: `3 infantry, 1 tank`.
-    pub(super) fn put(&mut self, at: &str, power: Power, units: &str) -> &mut Self {
+    pub(crate) fn put(&mut self, at: &str, power: Power, units: &str) -> &mut Self {
         self.put_with(at, power, units, |_| {})
     }
 
-    pub(super) fn put_with(
+    pub(crate) fn put_with(
         &mut self,
         at: &str,
         power: Power,
@@ -182,7 +185,7 @@ impl Fight {
     }
 
     /// Puts attackers of red where they have come to from somewhere.
-    pub(super) fn come(&mut self, from: &str, to: &str, units: &str) -> &mut Self {
+    pub(crate) fn come(&mut self, from: &str, to: &str, units: &str) -> &mut Self {
         let from = self.place(from);
         self.put_with(to, RED, units, |stack| {
             stack.from = from;
@@ -191,7 +194,7 @@ impl Fight {
     }
 
     /// Puts landed attackers of red there.
-    pub(super) fn landed(&mut self, from: &str, to: &str, units: &str) -> &mut Self {
+    pub(crate) fn landed(&mut self, from: &str, to: &str, units: &str) -> &mut Self {
         let from = self.place(from);
         self.put_with(to, RED, units, |stack| {
             stack.from = from;
@@ -199,7 +202,7 @@ impl Fight {
         })
     }
 
-    pub(super) fn give(&mut self, dice: &str) -> &mut Self {
+    pub(crate) fn give(&mut self, dice: &str) -> &mut Self {
         self.table.faces.extend(
             dice.split_whitespace()
                 .map(|face| face.parse::<usize>().expect("a face")),
@@ -208,13 +211,13 @@ impl Fight {
     }
 
     /// Ends the combat move with these dice.
-    pub(super) fn battle(&mut self, dice: &str) -> &mut Self {
+    pub(crate) fn battle(&mut self, dice: &str) -> &mut Self {
         self.give(dice);
         self.act(Action::Done)
     }
 
     /// Takes an action; what is listed and what is allowed must agree.
-    pub(super) fn act(&mut self, action: Action) -> &mut Self {
+    pub(crate) fn act(&mut self, action: Action) -> &mut Self {
         let seat = self.seat();
         let checked = self.game.check_action(&self.pos, seat, action);
         assert!(checked.is_ok(), "{action:?}: {checked:?}");
@@ -260,25 +263,25 @@ impl Fight {
         assert!(list.contains(&default), "{default:?} is not in {list:?}");
     }
 
-    pub(super) fn seat(&self) -> Seat {
+    pub(crate) fn seat(&self) -> Seat {
         self.game
             .seat_of(self.game.decider(&self.pos).expect("somebody decides"))
     }
 
     /// The actions that may be taken.
-    pub(super) fn list(&self) -> Vec<Action> {
+    pub(crate) fn list(&self) -> Vec<Action> {
         let mut list = Actions::default();
         self.game.list(&self.pos, self.seat(), &mut list);
         list.to_vec()
     }
 
-    pub(super) fn hit(&mut self, name: &str) -> &mut Self {
+    pub(crate) fn hit(&mut self, name: &str) -> &mut Self {
         let kind = self.content().kind_named(name).expect("a unit");
         self.act(Action::Hit { kind, pick: 0 })
     }
 
     /// Takes defaults until the battle is over.
-    pub(super) fn rest(&mut self) -> &mut Self {
+    pub(crate) fn rest(&mut self) -> &mut Self {
         while matches!(self.pos.ask, Ask::Battle) {
             let action = self.game.default_of(&self.pos, self.seat());
             self.act(action);
@@ -287,7 +290,7 @@ impl Fight {
     }
 
     /// Every die that was given was asked for.
-    pub(super) fn done(&mut self) -> &mut Self {
+    pub(crate) fn done(&mut self) -> &mut Self {
         assert!(
             self.table.faces.is_empty(),
             "dice are left: {:?}",
@@ -297,7 +300,7 @@ impl Fight {
     }
 
     /// What a power has somewhere, in the order of the units.
-    pub(super) fn has(&self, at: &str, power: Power) -> String {
+    pub(crate) fn has(&self, at: &str, power: Power) -> String {
         let mut all: Vec<(usize, u16)> = Vec::new();
         for stack in self
             .pos
@@ -316,11 +319,11 @@ impl Fight {
         words.collect::<Vec<_>>().join(", ")
     }
 
-    pub(super) fn owner(&self, at: &str) -> Power {
+    pub(crate) fn owner(&self, at: &str) -> Power {
         self.pos.owner(self.place(at))
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.table.heard.iter().rev().find_map(|event| match event {
             Event::BattleEnded { outcome, .. } => Some(*outcome),
             _ => None,
@@ -328,7 +331,7 @@ impl Fight {
     }
 
     /// The hits of every volley, in order.
-    pub(super) fn volleys(&self) -> Vec<u16> {
+    pub(crate) fn volleys(&self) -> Vec<u16> {
         let hits = self.table.heard.iter().filter_map(|event| match event {
             Event::Fired { hits, .. } => Some(*hits),
             _ => None,

@@ -380,15 +380,25 @@ fn corsairs_land() {
     assert_eq!((fight.volleys()[0], fight.owner("field")), (1, RED));
 }
 
-/// EX-C22: walls attack with their owner, who holds the place.
+/// EX-C22: walls attack with their owner, who holds the place and keeps it.
 #[test]
 fn walls_fight_on_their_owners_turn() {
-    let mut fight = fight();
+    let mut def = thrones();
+    def.rules.land_rounds = 1;
+    let mut fight = Fight::new(def);
     fight
         .put("home", RED, "1 uruk_pike, 2 wall")
-        .come("home", "home", "1 levy")
         .put("home", BLUE, "2 tower_guard");
-    fight.battle("12 12 12 12");
-    assert_eq!(fight.volleys(), [0, 0]);
-    assert_eq!(fight.pos.battle.at, fight.place("home"));
+    fight.battle("12 12 12").done();
+    assert_eq!(
+        (fight.outcome(), fight.owner("home")),
+        (Some(Outcome::Stalemate), RED)
+    );
+    assert_eq!(
+        (
+            fight.has("home", RED).as_str(),
+            fight.has("home", BLUE).as_str()
+        ),
+        ("1 uruk_pike, 2 wall", "2 tower_guard")
+    );
 }
