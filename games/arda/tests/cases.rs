@@ -6,12 +6,18 @@
 
 use arda::Arda;
 use arda::definition::Definition;
+use arda::frame::Ask;
+use arda::ids::Place;
+use arda::odds::{Effort, Side};
+use arda::position::Position;
 use arda::triplea;
 use engine::content::ContentSource;
 use engine::registry::{AnyGame, Entered};
 use engine::scenario::Scenario;
+use engine::{Fast, Game, Play, Setup};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The number of cases.
 const CASES: u32 = 64;
@@ -195,4 +201,192 @@ fn no_case_is_missing() {
         .filter(|number| !found.contains(number))
         .collect();
     assert!(missing.is_empty(), "missing are {missing:?}");
+}
+
+/// A battle that is fought many times.
+struct Odds {
+    folder: &'static str,
+    position: &'static str,
+    moves: &'static [&'static str],
+    /// Where.
+    at: &'static str,
+    /// Who attacks.
+    attacker: &'static str,
+    /// What is chosen where it may be; else the default.
+    prefers: &'static [&'static str],
+    times: u32,
+}
+
+impl Odds {
+    /// How often the attacker wins, the defender does, and both are dead, of 1: as it was fought and as it is told.
+    fn found(&self, files: &Path) -> Option<[[f64; 3]; 2]> {
+        let table = TABLES.iter().find(|table| table.folder == self.folder)?;
+        let source =
+            ContentSource::embedded(&[("definition.toml", &table.definition(files)?.to_toml())]);
+        let game =
+            Arda::new(&Setup::new("arda", 2), &source).unwrap_or_else(|error| panic!("{error}"));
+        let game = Arc::new(game);
+        let changes: toml::Table = self
+            .position
+            .parse()
+            .unwrap_or_else(|error| panic!("{error}"));
+        let mut start = game.deal(&mut Fast::new(1));
+        game.arrange(&mut start, &changes)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let mut counts = [0u32; 3];
+        for seed in 0..self.times {
+            counts[self.fight(&game, &start, seed.into())] += 1;
+        }
+        let fought = counts.map(|count| f64::from(count) / f64::from(self.times));
+        Some([fought, self.told(&game, &start)])
+    }
+
+    /// The odds that are told when everybody has moved.
+    fn told(&self, game: &Arc<Arda>, start: &Position) -> [f64; 3] {
+        let mut play = Play::at(game.clone(), start.clone());
+        for text in self.moves.iter().filter(|text| **text != "done") {
+            act(&mut play, text, &mut Fast::new(1));
+        }
+        let place = game
+            .content
+            .places
+            .iter()
+            .position(|site| site.key == self.at);
+        let at = Place(place.expect("such a place") as u16);
+        let side = |attacking: bool| {
+            let here = play.position().at(at).iter();
+            let own = here.filter(|stack| {
+                (game.content.powers[stack.owner.index()].key == self.attacker) == attacking
+            });
+            Side {
+                units: own
+                    .map(|stack| (stack.kind, stack.count, stack.hits))
+                    .collect(),
+                landing: false,
+                keeps_land: attacking && self.prefers.iter().any(|text| text.starts_with("hit")),
+            }
+        };
+        let effort = Effort::Battles {
+            seed: 1,
+            battles: self.times,
+        };
+        let odds = game.odds(&side(true), &side(false), Some(at), effort);
+        [odds.win, odds.loss, odds.draw]
+    }
+
+    fn fight(&self, game: &Arc<Arda>, start: &Position, seed: u64) -> usize {
+        let mut dice = Fast::new(seed);
+        let mut play = Play::at(game.clone(), start.clone());
+        for text in self.moves {
+            act(&mut play, text, &mut dice);
+        }
+        while matches!(play.position().ask, Ask::Battle | Ask::Choose) {
+            let seat = play.to_act().first().expect("somebody is asked");
+            let legal: Vec<String> = play
+                .legal(seat)
+                .iter()
+                .map(|action| game.notation(*action))
+                .collect();
+            let preferred = self
+                .prefers
+                .iter()
+                .find(|text| legal.iter().any(|known| known == *text));
+            let default = game.notation(game.decision(play.position(), seat).default);
+            act(
+                &mut play,
+                preferred.map_or(&default, |text| *text),
+                &mut dice,
+            );
+        }
+        let units = &game.facts(play.position())["units"][self.at];
+        let alive = |own: bool| {
+            let owners = units.as_object().into_iter().flatten();
+            owners
+                .filter(|(owner, _)| (owner.as_str() == self.attacker) == own)
+                .count()
+                > 0
+        };
+        match (alive(true), alive(false)) {
+            (true, false) => 0,
+            (_, true) => 1,
+            (false, false) => 2,
+        }
+    }
+}
+
+/// Takes an action in words.
+fn act(play: &mut Play<Arda>, text: &str, dice: &mut Fast) {
+    let seat = play.to_act().first().expect("somebody is asked");
+    let action = play
+        .game()
+        .parse(text)
+        .unwrap_or_else(|error| panic!("{error}"));
+    play.act(seat, action, dice)
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+}
+
+/// ARD-6.1, ARD-8.7: battles are won as often as they should be, and as often as is told: the first four rows of the odds.
+#[test]
+fn odds_are_as_they_should_be() {
+    let Some(files) = files() else { return };
+    let within = |odds: Odds, wanted: [std::ops::RangeInclusive<f64>; 3]| {
+        for got in odds.found(&files).into_iter().flatten() {
+            for (share, wanted) in got.iter().zip(&wanted) {
+                assert!(
+                    wanted.contains(share),
+                    "{} at {}: {got:?}",
+                    odds.attacker,
+                    odds.at
+                );
+            }
+        }
+    };
+    let hundred = Odds {
+        folder: "revised",
+        position: "step = \"russians combat_move\"\nowner.eastern-europe = \"russians\"\n\
+                   units.eastern-europe.russians = \"100 infantry\"",
+        moves: &["move 100 infantry eastern-europe germany", "done"],
+        at: "germany",
+        attacker: "russians",
+        prefers: &["stay"],
+        times: 100,
+    };
+    within(hundred, [0.99..=1.0, 0.0..=0.1, 0.0..=0.1]);
+    let kept = Odds {
+        folder: "revised",
+        position: "step = \"germans combat_move\"\nowner.balkans = \"british\"\n\
+                   units.balkans.british = \"1 fighter\"\nunits.germany.germans = \"1 infantry, 1 bomber\"",
+        moves: &[
+            "move infantry germany balkans",
+            "move bomber germany balkans",
+            "done",
+        ],
+        at: "balkans",
+        attacker: "germans",
+        prefers: &["stay", "hit bomber"],
+        times: 4000,
+    };
+    within(kept, [0.79..=0.83, 0.14..=0.18, 0.0..=0.1]);
+    let transports = Odds {
+        folder: "revised",
+        position: "step = \"americans combat_move\"\nunits.32-sea-zone.americans = \"2 transport\"\n\
+                   units.31-sea-zone.germans = \"2 submarine\"",
+        moves: &["move 2 transport 32-sea-zone 31-sea-zone", "done"],
+        at: "31-sea-zone",
+        attacker: "americans",
+        prefers: &["fight 31-sea-zone", "stay"],
+        times: 100,
+    };
+    within(transports, [0.0..=0.0, 1.0..=1.0, 0.0..=0.0]);
+    let submarines = Odds {
+        folder: "1942",
+        position: "step = \"americans combat_move\"\nunits.32-sea-zone.americans = \"2 submarine\"\n\
+                   units.31-sea-zone.germans = \"2 transport\"",
+        moves: &["move 2 submarine 32-sea-zone 31-sea-zone", "done"],
+        at: "31-sea-zone",
+        attacker: "americans",
+        prefers: &["fight 31-sea-zone", "stay"],
+        times: 100,
+    };
+    within(submarines, [1.0..=1.0, 0.0..=0.0, 0.0..=0.0]);
 }
