@@ -1,4 +1,4 @@
-//! Every scenario holds.
+//! Every scenario holds, and shows rules that exist.
 
 use arda::Arda;
 use engine::conformance::rulebook::Rulebook;
@@ -10,4 +10,9 @@ fn book() -> Rulebook {
 #[test]
 fn every_scenario_holds() {
     book().every_scenario_holds::<Arda>();
+}
+
+#[test]
+fn scenarios_are_named_after_rules_that_exist() {
+    book().every_scenario_is_named::<Arda>();
 }
