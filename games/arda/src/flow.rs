@@ -147,9 +147,8 @@ impl Arda {
 
     /// The step under way is done: goes on to the next that asks somebody.
     pub(crate) fn leave_step<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
-        loop {
-            let step = *self.step(pos);
-            if step.ends_turn {
+        while pos.ended.is_none() {
+            if self.step(pos).ends_turn {
                 self.end_turn_marks(pos);
             }
             pos.step += 1;
@@ -160,14 +159,11 @@ impl Arda {
                 table.tell(|| Event::RoundStarted { round });
                 self.begin_round(pos, table);
             }
-            if pos.ended.is_some() {
-                pos.ask = Ask::Over;
-                return;
-            }
-            if self.enter_step(pos, table) {
+            if pos.ended.is_none() && self.enter_step(pos, table) {
                 return;
             }
         }
+        pos.ask = Ask::Over;
     }
 
     /// Begins the step; whether it asks somebody.

@@ -65,7 +65,7 @@ fn info_of(id: &str, def: &Definition) -> GameInfo {
         weight: 3.5,
         factions: factions.collect(),
         maps: vec![def.key.clone()],
-        terrains: ["plains", "forest", "hill", "water"]
+        terrains: ["field", "forest", "hill", "water", "mountains"]
             .map(String::from)
             .to_vec(),
         options,

@@ -97,7 +97,7 @@ impl Arda {
         let site = self.content.site(at);
         let owner = pos.owner(at);
         let mut state = Vec::new();
-        if pos.battles.contains(at) || pos.raids.contains(at) {
+        if pos.battles.contains(at) || pos.raids.contains(at) || self.is_contested(pos, at) {
             state.push("contested".to_string());
         }
         SpaceView {
@@ -113,6 +113,20 @@ impl Arda {
                 .chain(self.badges(at))
                 .collect(),
         }
+    }
+
+    /// Whether enemies stand together there.
+    fn is_contested(&self, pos: &Position, at: Place) -> bool {
+        let fighters = pos
+            .at(at)
+            .iter()
+            .filter(|stack| !self.content.infrastructure.contains(stack.kind));
+        let mut owners = fighters.map(|stack| stack.owner);
+        let Some(first) = owners.next() else {
+            return false;
+        };
+        let enemies = self.content.enemies(first);
+        owners.any(|owner| enemies.contains(owner))
     }
 
     /// Whose capital it is, what it produces and what it pays.

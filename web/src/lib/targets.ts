@@ -127,7 +127,9 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
     if (only && only.targets.length === clicked.length + 1) shown.push(whole(only));
     else shown.push(folded(target, choices));
   }
-  return [...shown, ...loses.map(whole), ...last];
+  // A number that begins many choices stands behind the single ones.
+  const many = shown.filter((button) => button.target?.type === 'number');
+  return [...shown.filter((button) => !many.includes(button)), ...many, ...loses.map(whole), ...last];
 }
 
 export type Row = { verb: string; buttons: Button[] };

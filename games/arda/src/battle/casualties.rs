@@ -120,8 +120,8 @@ impl Arda {
         if rules.transports_last && self.content.plain_transports.contains(kind) {
             return 2;
         }
-        let spent = self.content.kind(kind).def.suicide != Suicide::Never;
-        u8::from(rules.munitions_last && spent)
+        let spent = || self.content.kind(kind).def.suicide != Suicide::Never;
+        u8::from(rules.munitions_last && spent())
     }
 
     /// Whether a group is the last attacker that can take land.

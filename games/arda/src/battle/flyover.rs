@@ -18,7 +18,7 @@ impl Arda {
         table: &mut T,
     ) -> u16 {
         let (at, units) = (step.units.at, step.units);
-        let mut battle = std::mem::replace(&mut pos.battle, Battle::empty());
+        let mut battle = std::mem::take(&mut pos.battle);
         battle.clear();
         battle.at = at;
         battle.hits = Hits {
