@@ -170,6 +170,8 @@ fn from_its_record(imported: &Imported) {
             .act(seat, action)
             .unwrap_or_else(|refusal| panic!("{refusal}"));
     }
+    let told = played.log(Viewer::Spectator, 0);
+    assert!(!told.is_empty(), "nothing is told");
     let again =
         Match::replay(game, &played.record(), None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.position_hash(), played.position_hash());
