@@ -240,7 +240,7 @@ fn used_up() {
     );
 }
 
-/// ARD-9.7: water with an owner, which ships of others leave alone in a non-combat move.
+/// ARD-9.7: water with an owner, which ships of others leave alone in a non-combat move and take in a combat move.
 #[test]
 fn owned_water() {
     let owns = |game: &mut Definition| {
@@ -261,6 +261,17 @@ fn owned_water() {
         legal = "move dromund s6 s5"
         illegal = { do = "move dromund s6 s7", why = "[advance_in_noncombat]" }
         facts.owner.s7 = "harad"
+        "#,
+    );
+    plays(
+        GM,
+        owns,
+        r#"
+        position.step = "gondor combat_move"
+
+        [[step]]
+        do = ["move dromund s6 s7", "done"]
+        facts.owner.s7 = "gondor"
         "#,
     );
 }
@@ -354,7 +365,7 @@ fn technology() {
     let learned = |game: &mut Definition| {
         game.rules.damage_to_units = true;
         unit(game, "fortress").produces = Some(Production::Territory);
-        power(game, "Gondor").technology = vec!["increased_production".to_string()];
+        power(game, "Gondor").technology = vec!["increased_factory_production".to_string()];
     };
     let scenario = |count: u8, check: &str| {
         format!(

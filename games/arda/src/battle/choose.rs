@@ -141,6 +141,7 @@ impl Arda {
             }
             let Some((at, raid)) = only else {
                 // Battles that wait for each other cannot be: raids and waters wait for nothing.
+                self.take_waters(pos, table);
                 return false;
             };
             let optional = pos
@@ -153,6 +154,27 @@ impl Arda {
             }
             if self.start_battle(pos, at, raid, table) {
                 return true;
+            }
+        }
+    }
+
+    /// ARD-9.7: ships that carry nothing as their trade take water that an enemy owns and does not defend.
+    fn take_waters<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
+        let power = self.step(pos).power;
+        let enemies = self.content.enemies(power);
+        for at in self.stands(pos, power).iter() {
+            let owner = pos.owner(at);
+            let owned = owner.is_somebody() && enemies.contains(owner);
+            let rules = |stack: &Stack| {
+                let kind = self.content.kind(stack.kind);
+                stack.owner == power && kind.is_sea() && !kind.plain_transport
+            };
+            if self.content.water.contains(at)
+                && owned
+                && !self.has_enemies(pos, power, at)
+                && pos.at(at).iter().any(rules)
+            {
+                self.take_land(pos, at, power, table);
             }
         }
     }

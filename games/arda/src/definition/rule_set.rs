@@ -56,8 +56,6 @@ rule_set! {
     sea_rounds: u16 = 0, "ARD-8.14", "Rounds after which a battle on water ends; 0 for none.";
     round_limit_outcome: LimitOutcome = LimitOutcome::StalemateStay, "ARD-8.14", "What the attackers do when the limit of battle rounds is reached.";
     air_rounds: u16 = 0, "ARD-7.5", "Rounds of air combat before a battle; 0 for none.";
-    air_attackers_retreat: bool = false, "ARD-7.5", "Attackers may leave the air combat.";
-    air_defenders_retreat: bool = false, "ARD-7.5", "Defenders may leave the air combat.";
     targeted_casualties: CasualtyChoice = CasualtyChoice::Owner, "ARD-6.5", "Who chooses the casualties of targeted attacks.";
     second_edition: bool = false, "ARD-8.8", "First strikes always strike first, also in defence, and transports unload to one territory.";
     third_edition: bool = false, "ARD-5.4", "After a fight ships may not load.";
@@ -75,7 +73,6 @@ rule_set! {
     all_blitz: bool = false, "ARD-4.4", "Every land unit that moves may blitz.";
     guns_always: bool = false, "ARD-7.7", "Guns fire at aircraft in non-combat moves too.";
     guns_only_at_battles: bool = false, "ARD-7.7", "Guns never fire at what flies over.";
-    guns_at_last_step: bool = false, "ARD-7.7", "Guns fire at the end of a flight too.";
     many_guns: bool = false, "ARD-10.8", "More than one gun may stand in a territory.";
     subs_submerge: bool = false, "ARD-8.11", "What evades stays below the surface.";
     subs_evade_first: bool = false, "ARD-8.2", "What evades may do so before a round.";
@@ -103,7 +100,6 @@ rule_set! {
     unlimited_constructions: bool = false, "ARD-10.6", "Any number of constructions.";
     new_air_on_old_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on carriers that were there.";
     new_air_on_new_carriers: bool = false, "ARD-10.10", "New aircraft may be placed on new carriers.";
-    old_air_on_new_carriers: bool = false, "ARD-10.10", "Aircraft of the producing land may move onto new carriers.";
     land_on_new_carriers: bool = false, "ARD-4.8", "Aircraft may wait for carriers that are in hand.";
     damage_to_units: bool = false, "ARD-7.6", "Bombs damage factories, not the purse.";
     damage_limit_territory: bool = false, "ARD-7.6", "A raid costs at most what the territory pays.";
@@ -130,5 +126,4 @@ rule_set! {
     hidden_purchase: bool = false, "ARD-13.2", "Units in hand are shown to others only as a number.";
     concede_ratio: u8 = 25, "ARD-12.6", "Percent of the enemy's units and income below which bots offer to concede.";
     round_limit: u16 = 0, "ARD-12.7", "Rounds after which the game ends; 0 for none.";
-    reference_quirks: bool = true, "ARD-14", "Known oddities of the reference program are kept.";
 }

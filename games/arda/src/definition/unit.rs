@@ -244,7 +244,7 @@ pub struct Targeted {
     pub defense: u8,
     /// Dice; absent: one for each target.
     pub shots: Option<u8>,
-    /// In how many rounds it fires; in all where a file says 0, in one where it says nothing.
+    /// In how many rounds it fires; absent or 0 in a file: in all.
     #[serde(with = "all_rounds")]
     pub rounds: Option<u8>,
     /// Its targets.

@@ -48,12 +48,13 @@ impl Arda {
             return UNLIMITED;
         }
         if rules.damage_to_units {
-            let bonus =
-                if self.has_technology(power, "increased_production") && site.production >= 3 {
-                    2
-                } else {
-                    0
-                };
+            let bonus = if self.has_technology(power, "increased_factory_production")
+                && site.production >= 3
+            {
+                2
+            } else {
+                0
+            };
             return (site.unit_production + bonus - i16::from(factory.damage)).max(0) as u16;
         }
         match site.production {

@@ -18,6 +18,10 @@ const DEAD: &[&str] = &[
 /// Properties of what is left out: name, and whether it matters when on.
 const LEFT_OUT: &[(&str, bool)] = &[
     ("Low Luck for Technology", false),
+    ("Air Battle Attackers Can Retreat", false),
+    ("Air Battle Defenders Can Retreat", false),
+    ("Force AA Attacks For Last Step Of Fly Over", false),
+    ("Move existing fighters to new carriers", false),
     ("Tech Development", false),
     ("WW2V3 Tech Model", false),
     ("Selectable Tech Roll", false),
@@ -185,8 +189,6 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         sea_rounds: r.rule_number("sea_rounds", "Sea Battle Rounds", 0),
         round_limit_outcome: LimitOutcome::StalemateStay,
         air_rounds: air_rounds(r),
-        air_attackers_retreat: r.rule("air_attackers_retreat", "Air Battle Attackers Can Retreat"),
-        air_defenders_retreat: r.rule("air_defenders_retreat", "Air Battle Defenders Can Retreat"),
         targeted_casualties: targeted_casualties(r),
         neutral_charge: r.rule_number("neutral_charge", "neutralCharge", 0),
         neutrals_impassable: r.rule("neutrals_impassable", "Neutrals Are Impassable"),
@@ -212,10 +214,6 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         all_blitz: false,
         guns_always: r.rule("guns_always", "Always on AA"),
         guns_only_at_battles: r.rule("guns_only_at_battles", "AA Territory Restricted"),
-        guns_at_last_step: r.rule(
-            "guns_at_last_step",
-            "Force AA Attacks For Last Step Of Fly Over",
-        ),
         many_guns: r.rule_or("many_guns", "Multiple AA Per Territory", second || third),
         subs_submerge: r.rule("subs_submerge", "Submersible Subs"),
         subs_evade_first: r.rule("subs_evade_first", "Sub Retreat Before Battle"),
@@ -276,10 +274,6 @@ fn rule_set(r: &mut Reader) -> RuleSet {
             "Produce fighters on carriers",
             lhtr,
         ),
-        old_air_on_new_carriers: r.rule(
-            "old_air_on_new_carriers",
-            "Move existing fighters to new carriers",
-        ),
         land_on_new_carriers: r.rule_or(
             "land_on_new_carriers",
             "Land existing fighters on new carriers",
@@ -339,7 +333,6 @@ fn rule_set(r: &mut Reader) -> RuleSet {
         hidden_purchase: false,
         concede_ratio: 25,
         round_limit: 0,
-        reference_quirks: true,
     }
 }
 
