@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Soak(SoakArgs),
     /// Read the game files of another program, and say what can be played
     Import(ImportArgs),
+    /// Tell how a battle of Arda would end
+    Odds(OddsArgs),
 }
 
 impl Command {
@@ -77,6 +79,41 @@ pub(crate) struct ImportArgs {
     /// Take what is unknown, and what is not played yet, for a warning where the game can do without
     #[arg(long)]
     pub(crate) lenient: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OddsArgs {
+    /// Who attacks: numbers and units, such as "3 knight, 2 spearman"
+    #[arg(long, value_name = "UNITS")]
+    pub(crate) attack: String,
+    /// Who defends
+    #[arg(long, value_name = "UNITS")]
+    pub(crate) defend: String,
+    /// Where, for what the terrain does [default: plain ground]
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) at: Option<String>,
+    /// The attackers land from the sea
+    /// The attackers land from the sea
+    #[arg(long)]
+    pub(crate) landing: bool,
+    /// The attackers spare their last unit on foot, so that it can take the land
+    #[arg(long)]
+    pub(crate) keep_land: bool,
+    /// Low luck: only what the sum of strengths leaves over is rolled
+    #[arg(long)]
+    pub(crate) low_luck: bool,
+    /// Rounds after which the battle ends, 0 for none [default: those of the game]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub(crate) rounds: Option<u16>,
+    /// Fight many battles with these dice instead, even where the odds could be exact; the same seed gives the same odds
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// The game: a folder with a definition or with files of TripleA, or such a file [default: Eleven Thrones]
+    #[arg(long, value_name = "PATH")]
+    pub(crate) game: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// The programs whose games can be read.

@@ -6,6 +6,7 @@ mod failure;
 mod games;
 mod import;
 mod many;
+mod odds;
 mod play;
 mod replay;
 mod rulebook;
@@ -115,5 +116,6 @@ fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> R
         Command::Bench(args) => bench::run(args, registry, io),
         Command::Soak(args) => soak::run(args, registry, io),
         Command::Import(args) => import::run(args, io),
+        Command::Odds(args) => odds::run(args, io),
     }
 }

@@ -21,7 +21,7 @@
 //! [[step]]
 //! seat = "A"
 //! legal = ["move destroyer d1 d2"]    # must be in the list
-//! illegal = ["move destroyer d1 d4"]  # must not; with a rule: { do = "…", rule = "ALD-6.8" }
+//! illegal = ["move destroyer d1 d4"]  # must not; or { do = "…", rule = "ALD-6.8", why = "in the text of the refusal" }
 //! choices = 3                         # how many legal actions there are
 //! default = "done"                    # what an absent player would do
 //! refuse = { do = "…", rule = "…" }   # tried, and refused by that rule
@@ -33,7 +33,7 @@
 //!
 //! Checks of a step are made after its actions.
 
-use crate::game::Game;
+use crate::game::{Game, Refusal};
 use crate::journal::{Fence, Journal, Source};
 use crate::play::Play;
 use crate::seat::{Seat, SeatSet};
@@ -132,15 +132,29 @@ enum Forbidden {
     Ruled {
         #[serde(rename = "do")]
         action: String,
-        rule: String,
+        rule: Option<String>,
+        why: Option<String>,
     },
 }
 
 impl Forbidden {
-    fn parts(&self) -> (&str, Option<&str>) {
+    fn action(&self) -> &str {
         match self {
-            Forbidden::Action(action) => (action, None),
-            Forbidden::Ruled { action, rule } => (action, Some(rule)),
+            Forbidden::Action(action) | Forbidden::Ruled { action, .. } => action,
+        }
+    }
+
+    /// Whether a refusal is the one that is wanted; else what is wanted.
+    fn expects(&self, refusal: &Refusal) -> Result<(), String> {
+        let Forbidden::Ruled { rule, why, .. } = self else {
+            return Ok(());
+        };
+        if let Some(rule) = rule.as_ref().filter(|rule| **rule != refusal.rule) {
+            return Err(format!("by {rule}"));
+        }
+        match why.as_ref().filter(|why| !refusal.reason.contains(*why)) {
+            Some(why) => Err(format!("because {why:?}")),
+            None => Ok(()),
         }
     }
 }
@@ -411,17 +425,15 @@ impl<G: Game> Running<G> {
             }
         }
         for forbidden in step.illegal.iter().chain(step.refuse.iter()) {
-            let (text, rule) = forbidden.parts();
+            let text = forbidden.action();
             let Some(refusal) = self.play.refusal(seat, parse(text)?) else {
                 return Err(format!(
                     "illegal: wanted {text:?} refused, got it among the legal actions"
                 ));
             };
-            if let Some(rule) = rule
-                && refusal.rule != rule
-            {
+            if let Err(wanted) = forbidden.expects(&refusal) {
                 return Err(format!(
-                    "illegal: wanted {text:?} refused by {rule}, got {refusal}"
+                    "illegal: wanted {text:?} refused {wanted}, got {refusal}"
                 ));
             }
         }

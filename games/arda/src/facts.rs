@@ -78,6 +78,7 @@ impl Arda {
             "decision": self.nature(pos).0,
             "owner": self.owner_facts(pos),
             "units": self.unit_facts(pos),
+            "count": self.count_facts(pos),
             "states": self.state_facts(pos),
             "money": self.by_power(|power| json!(pos.money[power.index()])),
             "income": self.by_power(|power| json!(self.production_of(pos, power))),
@@ -147,6 +148,16 @@ impl Arda {
             *number = json!(number.as_u64().unwrap_or(0) + u64::from(stack.count));
         }
         facts
+    }
+
+    /// How many units stand in each territory, whosesoever.
+    fn count_facts(&self, pos: &Position) -> Value {
+        let places = (0..self.content.places.len() as u16).map(Place);
+        let facts = places.map(|place| {
+            let count: u16 = pos.at(place).iter().map(|stack| stack.count).sum();
+            (self.place_key(place).to_string(), json!(count))
+        });
+        Value::Object(facts.collect())
     }
 
     /// The units that are not as they came: a line for each stack, in words.

@@ -37,6 +37,7 @@ index! {
 }
 index! {
     /// A type of unit.
+    #[derive(Default)]
     Kind(u8)
 }
 
@@ -49,12 +50,6 @@ impl Default for Place {
 impl Default for Power {
     fn default() -> Self {
         Power::NOBODY
-    }
-}
-
-impl Default for Kind {
-    fn default() -> Self {
-        Kind(0)
     }
 }
 

@@ -3,11 +3,13 @@
 //! A seat may lead several powers: powers are the sides of the board, and every owner is a power's index.
 
 mod board;
+mod odds;
 mod outline;
 mod panels;
 mod stage;
 mod text;
 
+pub(crate) use odds::words_of;
 pub(crate) use stage::fighter_id;
 pub(crate) use text::{counted, kind_lines};
 
@@ -105,7 +107,11 @@ impl Arda {
             also: Vec::new(),
             slots: 0,
             state,
-            badges: self.badges(at),
+            badges: self
+                .odds_badge(pos, at)
+                .into_iter()
+                .chain(self.badges(at))
+                .collect(),
         }
     }
 

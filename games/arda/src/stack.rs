@@ -139,7 +139,7 @@ impl Stack {
 pub struct Stacks(Vec<Stack>);
 
 /// Room for stacks that come into being during a turn, so that a step need not allocate.
-const SLACK: usize = 128;
+const SLACK: usize = 256;
 
 impl Clone for Stacks {
     fn clone(&self) -> Self {

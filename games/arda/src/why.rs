@@ -11,11 +11,6 @@ macro_rules! reasons {
         }
 
         impl Why {
-            /// The key of the reason, as scenarios and tests name it.
-            pub fn key(self) -> &'static str {
-                match self { $(Why::$name => $key,)* }
-            }
-
             /// The rule and the sentence for the player; it ends with the key in brackets.
             pub fn refusal(self) -> Refusal {
                 match self { $(Why::$name => Refusal::new($rule, concat!($text, " [", $key, "].")),)* }
@@ -32,7 +27,6 @@ reasons! {
     NoMovement = "no_movement", "ARD-4.2", "They have no movement left for that";
     SeaOnLand = "sea_on_land", "ARD-4.6", "Ships stay on water";
     NoTransport = "no_transport", "ARD-5.1", "No ship there has room for it";
-    CargoLeft = "cargo_left", "ARD-5.3", "The cargo cannot stay behind";
     MustStayLoaded = "must_stay_loaded", "ARD-5.3", "Cargo stays with its ship on water";
     MovedBeforeLoading = "moved_before_loading", "ARD-5.1", "Loading must be the first move of a unit";
     EnemyInZone = "enemy_in_zone", "ARD-5.1", "There are enemies in that water";

@@ -1,4 +1,4 @@
-//! Every scenario holds, and shows rules that exist.
+//! Every scenario holds, and every rule has a scenario or a test that names it.
 
 use arda::Arda;
 use engine::conformance::rulebook::Rulebook;
@@ -10,6 +10,11 @@ fn book() -> Rulebook {
 #[test]
 fn every_scenario_holds() {
     book().every_scenario_holds::<Arda>();
+}
+
+#[test]
+fn every_rule_has_a_scenario_or_a_test() {
+    book().every_rule_is_shown::<Arda>();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use crate::Arda;
-use crate::event::{Event, Outcome, Troop};
+use crate::event::{Event, Outcome};
 use crate::ids::{Place, PowerSet};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
@@ -20,7 +20,6 @@ impl Arda {
         let outcome = battle.outcome.unwrap_or(Outcome::Stalemate);
         let [attacker_lost, defender_lost] = battle.lost;
         let round = battle.round.min(255) as u8;
-        self.tell_retreat(battle, table);
         table.tell(|| Event::BattleEnded {
             at,
             attacker,
@@ -38,32 +37,6 @@ impl Arda {
         }
         if outcome == Outcome::Won && self.is_empty_conquest(pos, attacker, at) {
             self.take_land(pos, at, attacker, table);
-        }
-    }
-
-    fn tell_retreat<T: Table<Self>>(&self, battle: &Battle, table: &mut T) {
-        let power = battle.attacker;
-        for to in battle.retreats.iter() {
-            let gone = || {
-                battle
-                    .groups
-                    .iter()
-                    .filter(|group| group.attacking && group.stack.at == to)
-            };
-            if gone().next().is_some() {
-                table.tell(|| Event::Retreated {
-                    at: battle.at,
-                    to,
-                    power,
-                    troops: gone()
-                        .map(|group| Troop {
-                            owner: group.stack.owner,
-                            kind: group.stack.kind,
-                            count: group.stack.count,
-                        })
-                        .collect(),
-                });
-            }
         }
     }
 

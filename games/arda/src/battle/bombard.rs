@@ -44,7 +44,7 @@ impl Arda {
         let mut scratch = std::mem::take(&mut battle.scratch);
         scratch.pieces.clear();
         for ship in &battle.ships {
-            let strength = i16::from(self.bombard_strength(ship.kind));
+            let strength = i16::from(self.bombard_strength(ship));
             scratch.pieces.push(Piece {
                 kind: ship.kind,
                 group: u16::MAX,
@@ -70,15 +70,5 @@ impl Arda {
         let hits = self.roll(battle, &mut scratch, salvo, table);
         battle.scratch = scratch;
         hits
-    }
-
-    /// The strength with which a type bombards; 0 if it cannot.
-    pub(super) fn bombard_strength(&self, kind: crate::ids::Kind) -> u8 {
-        let def = &self.content.kind(kind).def;
-        match def.bombard {
-            Some(0) => def.attack,
-            Some(strength) => strength,
-            None => 0,
-        }
     }
 }

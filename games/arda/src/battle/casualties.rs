@@ -4,7 +4,7 @@ use super::{Battle, Group, Hits};
 use crate::Arda;
 use crate::definition::{CasualtyChoice, Suicide};
 use crate::event::Event;
-use crate::ids::{Kind, Power};
+use crate::ids::Power;
 use engine::Table;
 use std::cmp::Reverse;
 
@@ -100,24 +100,38 @@ impl Arda {
         if !is_target(&hits, group) {
             return false;
         }
-        let last = self.hit_last(group.stack.kind);
+        let last = self.hit_last(battle, group);
         if last == 0 || hits.outright {
             return true;
         }
         !battle
             .groups
             .iter()
-            .any(|other| is_target(&hits, other) && self.hit_last(other.stack.kind) < last)
+            .any(|other| is_target(&hits, other) && self.hit_last(battle, other) < last)
     }
 
     /// In which turn a type is hit: 0 for most.
-    fn hit_last(&self, kind: Kind) -> u8 {
+    fn hit_last(&self, battle: &Battle, group: &Group) -> u8 {
         let rules = &self.content.def.rules;
+        let kind = group.stack.kind;
+        if battle.keeps_land && group.attacking && self.is_last_on_foot(battle, group) {
+            return 3;
+        }
         if rules.transports_last && self.content.plain_transports.contains(kind) {
             return 2;
         }
-        let spent = self.content.kind(kind).def.suicide != Suicide::Never;
-        u8::from(rules.munitions_last && spent)
+        let spent = || self.content.kind(kind).def.suicide != Suicide::Never;
+        u8::from(rules.munitions_last && spent())
+    }
+
+    /// Whether a group is the last attacker that can take land.
+    fn is_last_on_foot(&self, battle: &Battle, group: &Group) -> bool {
+        let walkers = self.content.walkers;
+        let on_foot = battle
+            .living(true)
+            .filter(|group| walkers.contains(group.stack.kind));
+        let count: u16 = on_foot.map(|group| group.stack.count).sum();
+        count == 1 && walkers.contains(group.stack.kind)
     }
 
     /// ARD-8.12: the default choice for all hits that wait.
@@ -153,7 +167,7 @@ impl Arda {
             let last = if hits.outright {
                 0
             } else {
-                self.hit_last(group.stack.kind)
+                self.hit_last(battle, group)
             };
             let key = (
                 last,
@@ -169,7 +183,7 @@ impl Arda {
         }
         let index = best?;
         let (_, alive, power, ..) = best_key;
-        let in_a_row = !alive || power < least;
+        let in_a_row = !battle.keeps_land && (!alive || power < least);
         Some((
             index,
             if in_a_row {

@@ -1,6 +1,5 @@
 //! ARD-7.1 to 7.4: which battles there are, and which is next.
 
-use super::Battle;
 use super::fire::Pause;
 use crate::Arda;
 use crate::action::Action;
@@ -73,7 +72,7 @@ impl Arda {
     }
 
     /// ARD-7.1, ARD-7.2: enemies stand together, and somebody can hurt somebody.
-    fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
+    pub(crate) fn is_fought_for(&self, pos: &Position, power: Power, at: Place) -> bool {
         let here = pos.at(at);
         let fights = |stack: &Stack| !self.content.infrastructure.contains(stack.kind);
         let attackers = || {
@@ -293,7 +292,7 @@ impl Arda {
         table: &mut T,
     ) -> bool {
         let attacker = self.step(pos).power;
-        let mut battle = std::mem::replace(&mut pos.battle, Battle::empty());
+        let mut battle = std::mem::take(&mut pos.battle);
         self.gather(pos, &mut battle, at, attacker, raid);
         table.tell(|| Event::BattleStarted {
             at,
@@ -311,7 +310,7 @@ impl Arda {
 
     /// Fights on; whether somebody is asked.
     pub(super) fn run_battle<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) -> bool {
-        let mut battle = std::mem::replace(&mut pos.battle, Battle::empty());
+        let mut battle = std::mem::take(&mut pos.battle);
         let pause = match battle.raid {
             true => self.fight_raiders(&mut battle, table),
             false => self.fight(&mut battle, table),

@@ -3,7 +3,7 @@
 use super::{Battle, BattleAsk};
 use crate::Arda;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Troop};
 use crate::ids::{Kind, KindSet, Place, Places, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
@@ -148,7 +148,7 @@ impl Arda {
             (BattleAsk::Retreat { .. }, answer) => {
                 battle.part += 1;
                 if let Action::Retreat { to } = answer {
-                    self.retreat_to(battle, to);
+                    self.retreat_to(battle, to, table);
                 }
             }
             (BattleAsk::Dive { attacking }, answer) => {
@@ -191,7 +191,14 @@ impl Arda {
                 }
                 Action::Retreat { to } if evades => {
                     group.stack.at = to;
+                    group.stack.spent = super::sea::ALL_MOVEMENT;
                     group.fighting = false;
+                    table.tell(|| Event::Retreated {
+                        at,
+                        to,
+                        power: owner,
+                        troops: vec![Troop { owner, kind, count }],
+                    });
                 }
                 _ => {}
             }

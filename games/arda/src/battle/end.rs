@@ -33,7 +33,7 @@ impl Arda {
         }
         if battle.part == 0 {
             battle.part = 1;
-            if let Some(ask) = self.leave_stalemate(battle, out_of_time && !harmless) {
+            if let Some(ask) = self.leave_stalemate(battle, out_of_time && !harmless, table) {
                 return Flow::Ask(ask);
             }
         }
@@ -61,7 +61,12 @@ impl Arda {
     }
 
     /// ARD-8.14: what is asked when nobody can win.
-    fn leave_stalemate(&self, battle: &mut Battle, limit: bool) -> Option<BattleAsk> {
+    fn leave_stalemate<T: Table<Self>>(
+        &self,
+        battle: &mut Battle,
+        limit: bool,
+        table: &mut T,
+    ) -> Option<BattleAsk> {
         let withdraws =
             self.content.def.rules.round_limit_outcome == LimitOutcome::AttackerWithdraws;
         let options = self.retreats(battle);
@@ -70,12 +75,12 @@ impl Arda {
             return match (places.next(), places.next()) {
                 (None, _) => None,
                 (Some(only), None) => {
-                    self.retreat_to(battle, only);
+                    self.retreat_to(battle, only, table);
                     None
                 }
                 _ if !self.asks(battle, true) => {
                     let first = options.places.iter().next()?;
-                    self.retreat_to(battle, first);
+                    self.retreat_to(battle, first, table);
                     None
                 }
                 _ => Some(BattleAsk::Retreat { forced: true }),

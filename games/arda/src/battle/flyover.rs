@@ -18,7 +18,7 @@ impl Arda {
         table: &mut T,
     ) -> u16 {
         let (at, units) = (step.units.at, step.units);
-        let mut battle = std::mem::replace(&mut pos.battle, Battle::empty());
+        let mut battle = std::mem::take(&mut pos.battle);
         battle.clear();
         battle.at = at;
         battle.hits = Hits {
@@ -78,11 +78,12 @@ impl Arda {
                 && info.targets.contains(step.units.kind);
             if fires {
                 sides = sides.max(gun.sides);
+                let strength = i16::from(gun.defense) + self.radar(stack.owner, stack.kind);
                 scratch.pieces.push(Piece {
                     kind: stack.kind,
                     group: u16::MAX,
-                    base: gun.defense.into(),
-                    strength: gun.defense.into(),
+                    base: strength,
+                    strength,
                     rolls: gun.shots.map_or(super::targeted::ONE_EACH, i16::from),
                     count: stack.count,
                     free: 0,

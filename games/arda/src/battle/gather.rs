@@ -1,6 +1,6 @@
 //! From the position to the field of a battle, and back.
 
-use super::{Battle, Group, ROOM};
+use super::{Battle, Group};
 use crate::Arda;
 use crate::event::Event;
 use crate::ids::{Place, Power, PowerSet};
@@ -38,7 +38,7 @@ impl Arda {
         raid: bool,
     ) {
         battle.clear();
-        battle.groups.reserve(ROOM);
+        battle.make_room();
         let rules = &self.content.def.rules;
         let water = self.content.site(at).water;
         (battle.at, battle.attacker, battle.raid) = (at, attacker, raid);
@@ -128,7 +128,7 @@ impl Arda {
             for ship in pos.at(zone) {
                 let may = ship.owner == battle.attacker
                     && !ship.marks.has(Marks::BOMBARDED | Marks::SUBMERGED)
-                    && self.bombard_strength(ship.kind) > 0;
+                    && self.bombard_strength(ship) > 0;
                 if may {
                     battle.ships.push(*ship);
                 }
@@ -140,9 +140,8 @@ impl Arda {
     }
 
     fn keep_strongest(&self, battle: &mut Battle, first: usize, most: u16) {
-        battle.ships[first..].sort_unstable_by_key(|ship| {
-            (std::cmp::Reverse(self.bombard_strength(ship.kind)), *ship)
-        });
+        battle.ships[first..]
+            .sort_unstable_by_key(|ship| (std::cmp::Reverse(self.bombard_strength(ship)), *ship));
         let mut left = most;
         for ship in &mut battle.ships[first..] {
             ship.count = ship.count.min(left);

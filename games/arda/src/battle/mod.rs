@@ -20,6 +20,7 @@ mod retreat;
 mod sea;
 mod support;
 mod targeted;
+mod technology;
 #[cfg(test)]
 pub(crate) mod tests;
 mod volley;
@@ -32,6 +33,8 @@ pub(crate) use volley::Scratch;
 
 /// Room for the groups of a battle, so that a step need not allocate.
 const ROOM: usize = 64;
+/// Room for the dice of a volley.
+const DICE: usize = 1024;
 
 /// Equal units in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -143,6 +146,8 @@ pub struct Battle {
     pub(crate) idle: u32,
     /// Whether every type of the attackers, of the defenders, fires with all others and can hit every enemy.
     pub(crate) open: [bool; 2],
+    /// The attackers spare their last unit on foot, so that it can take the land (odds only).
+    pub(crate) keeps_land: bool,
     /// Whether a support that matters lowers strengths.
     pub(crate) lowers: bool,
     /// Types that have fired in this step.
@@ -195,6 +200,7 @@ impl Battle {
             idle: 0,
             open: [false; 2],
             lowers: false,
+            keeps_land: false,
             fired: KindSet::NONE,
             struck: [false; 2],
             seen: [KindSet::NONE; 2],
@@ -256,6 +262,15 @@ impl PartialEq for Battle {
 }
 
 impl Battle {
+    /// Makes room for a large battle once, so that fighting it need not allocate.
+    pub(crate) fn make_room(&mut self) {
+        self.groups.reserve(ROOM);
+        self.ships.reserve(ROOM);
+        self.supports.reserve(ROOM);
+        self.scratch.pieces.reserve(ROOM * 4);
+        self.scratch.faces.reserve(DICE);
+    }
+
     /// No battle; the room is kept.
     pub(crate) fn clear(&mut self) {
         let (mut groups, mut ships, mut supports, scratch) = (

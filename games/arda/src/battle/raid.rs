@@ -62,11 +62,13 @@ impl Arda {
             hits.targets |= targets;
             hits.outright |= !gun.damages;
             sides = sides.max(gun.sides);
+            let radar = self.radar(group.stack.owner, group.stack.kind);
+            let strength = i16::from(gun.defense) + radar;
             scratch.pieces.push(Piece {
                 kind: group.stack.kind,
                 group: u16::MAX,
-                base: gun.defense.into(),
-                strength: gun.defense.into(),
+                base: strength,
+                strength,
                 rolls: gun.shots.map_or(super::targeted::ONE_EACH, i16::from),
                 count: group.stack.count,
                 free: 0,
@@ -132,14 +134,14 @@ impl Arda {
     ) -> u16 {
         let (def, rules) = (&self.content.kind(bomber.kind).def, &self.content.def.rules);
         let mut sides = self.content.def.dice;
-        let mut bonus = 0;
+        let mut bonus = self.heavier_bombs(&bomber);
         if rules.bomb_sides {
             sides = if def.bomb_sides > 0 {
                 def.bomb_sides
             } else {
                 sides
             };
-            bonus = i16::from(def.bomb_bonus);
+            bonus += i16::from(def.bomb_bonus);
         }
         let low = (sides + 1) / 3;
         if rules.low_luck_bombing {
@@ -156,7 +158,11 @@ impl Arda {
             sum += damage;
             best = best.max(damage);
         }
-        (if def.best_roll { best } else { sum }) as u16
+        (if self.counts_best(bomber.kind) {
+            best
+        } else {
+            sum
+        }) as u16
     }
 
     /// The damage goes to the purse of the owner or to a unit, within the limits.

@@ -1,11 +1,12 @@
 //! ARD-8.13: the attackers retreat.
 
 use super::fire::Flow;
-use super::{Battle, BattleAsk, Group};
+use super::{Battle, BattleAsk, Group, count_troops};
 use crate::Arda;
-use crate::event::Outcome;
+use crate::event::{Event, Outcome};
 use crate::ids::{Place, Places};
 use crate::stack::Marks;
+use engine::Table;
 
 /// Where the attackers may go.
 pub(super) struct Retreats {
@@ -69,20 +70,30 @@ impl Arda {
     }
 
     /// The attackers retreat: those on foot to a place, aircraft stay above this one. Who landed fights on.
-    pub(super) fn retreat_to(&self, battle: &mut Battle, to: Place) {
+    pub(super) fn retreat_to<T: Table<Self>>(&self, battle: &mut Battle, to: Place, table: &mut T) {
         let rules = &self.content.def.rules;
         let landing = battle.living(true).any(has_landed);
         let air_goes = !landing || rules.planes_retreat || rules.second_edition;
-        for group in battle
-            .groups
-            .iter_mut()
-            .filter(|group| group.attacking && group.fighting)
-        {
+        let at = battle.at;
+        let goes = |group: &Group| {
             let flies = self.content.air.contains(group.stack.kind);
-            if flies && air_goes {
-                group.fighting = false;
-            } else if !flies && to != battle.at && group.stack.count > 0 && self.walks_out(group) {
-                group.fighting = false;
+            let leaves = if flies {
+                air_goes
+            } else {
+                to != at && self.walks_out(group)
+            };
+            leaves && group.attacking && group.fighting && group.stack.count > 0
+        };
+        let power = battle.attacker;
+        table.tell(|| Event::Retreated {
+            at,
+            to,
+            power,
+            troops: count_troops(battle.groups.iter().filter(|group| goes(group))),
+        });
+        for group in battle.groups.iter_mut().filter(|group| goes(group)) {
+            group.fighting = false;
+            if !self.content.air.contains(group.stack.kind) {
                 group.stack.at = to;
                 group.stack.spent = super::sea::ALL_MOVEMENT;
             }

@@ -30,6 +30,7 @@ impl Arda {
         };
         group.strength = i16::from(value) + i16::from(terrain) + i16::from(marine);
         group.rolls = rolls;
+        self.add_technology(group);
         let other = match attacking {
             true => u64::from(def.defense) * u64::from(def.defense_rolls),
             false => u64::from(def.attack) * u64::from(def.attack_rolls),
@@ -52,7 +53,7 @@ impl Arda {
         battle.lowers = false;
         for (index, rule) in self.content.supports.iter().enumerate() {
             let given = [true, false].into_iter().any(|attacking| {
-                rule.sides[usize::from(!attacking)] && givers(battle, rule, attacking) > 0
+                rule.sides[usize::from(!attacking)] && self.givers(battle, rule, attacking) > 0
             });
             if given {
                 battle.supports.push(index as u16);
@@ -81,7 +82,7 @@ impl Arda {
             if !what.contains(&rule.what) || !rule.sides[usize::from(!giving)] {
                 continue;
             }
-            let mut left = givers(battle, rule, giving) * u32::from(rule.receivers);
+            let mut left = self.givers(battle, rule, giving) * u32::from(rule.receivers);
             if under_way != Some((rule.kind, rule.enemy)) {
                 under_way = Some((rule.kind, rule.enemy));
                 for piece in pieces.iter_mut() {
@@ -96,6 +97,20 @@ impl Arda {
                 at += 1;
             }
         }
+    }
+
+    /// How many units of a side give a support; those that reach twice as far count twice.
+    fn givers(&self, battle: &Battle, rule: &Support, attacking: bool) -> u32 {
+        let gives = |group: &&Group| {
+            group.attacking == attacking
+                && group.fighting
+                && group.stack.kind == rule.giver
+                && rule.powers.contains(group.stack.owner)
+        };
+        let counts = battle.groups.iter().filter(gives).map(|group| {
+            u32::from(group.firing()) * self.reach(group.stack.owner, group.stack.kind)
+        });
+        counts.sum()
     }
 
     /// ARD-8.12: what each unit of a group is worth in fire: by its own dice, and by the support it gives.
@@ -115,24 +130,13 @@ impl Arda {
                     .filter(|other| rule.to.contains(other.stack.kind))
                     .map(|other| u32::from(other.stack.count))
                     .sum();
-                let most = receivers.min(rule.receivers.into()) as i32;
+                let reach = u32::from(rule.receivers) * self.reach(group.stack.owner, rule.giver);
+                let most = receivers.min(reach) as i32;
                 given += i32::from(rule.bonus).abs() * most;
             }
         }
         (own, given)
     }
-}
-
-/// How many units of a side give a support.
-fn givers(battle: &Battle, rule: &Support, attacking: bool) -> u32 {
-    let gives = |group: &&Group| {
-        group.attacking == attacking
-            && group.fighting
-            && group.stack.kind == rule.giver
-            && rule.powers.contains(group.stack.owner)
-    };
-    let counts = battle.groups.iter().filter(gives);
-    counts.map(|group| u32::from(group.firing())).sum()
 }
 
 /// Gives the units of one piece as many supports as there are and as they can take.

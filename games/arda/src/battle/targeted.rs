@@ -108,7 +108,8 @@ impl Arda {
             attack.targets |= targets;
             attack.sides = attack.sides.max(targeted.sides);
             attack.outright |= !targeted.damages;
-            let base = i16::from(value(targeted, attacking));
+            let radar = self.radar(group.stack.owner, group.stack.kind);
+            let base = i16::from(value(targeted, attacking)) + radar;
             pieces.push(Piece {
                 kind: group.stack.kind,
                 group: index as u16,

@@ -302,12 +302,6 @@ impl Arda {
         (hits, power)
     }
 
-    /// ARD-6.2: whether only the best die of such a unit counts.
-    #[inline]
-    fn counts_best(&self, kind: Kind) -> bool {
-        self.content.kind(kind).def.best_roll
-    }
-
     /// The die with that many sides.
     #[inline]
     pub(super) fn die_with(&self, sides: u8) -> &engine::Die {

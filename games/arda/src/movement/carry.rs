@@ -45,11 +45,12 @@ impl Lay<'_> {
         let enemies = self.content.enemies(power);
         self.at(at).iter().any(|stack| {
             let kind = self.content.kind(stack.kind);
+            let ignored = (rules.ignore_subs && kind.def.evades)
+                || (rules.ignore_transports && kind.plain_transport);
             enemies.contains(stack.owner)
                 && !stack.marks.has(Marks::SUBMERGED)
                 && !self.is_cargo(stack)
-                && !(rules.ignore_subs && kind.def.evades)
-                && !(rules.ignore_transports && kind.plain_transport)
+                && !ignored
         })
     }
 

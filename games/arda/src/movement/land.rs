@@ -79,7 +79,8 @@ impl Lay<'_> {
         if contested {
             return Err(Why::BlitzOutOfBattle);
         }
-        match own || self.may_blitz(step.units.kind, from) {
+        // The terrain there hinders passing through it, not leaving it.
+        match own || self.content.kind(step.units.kind).blitz {
             true => Ok(()),
             false => Err(Why::CannotBlitzOut),
         }

@@ -127,7 +127,9 @@ impl Arda {
         let plain = battle.groups.iter().all(|group| {
             let info = content.kind(group.stack.kind);
             let def = &info.def;
-            def.suicide == Suicide::Never && !def.best_roll && info.when_damaged.is_empty()
+            def.suicide == Suicide::Never
+                && !self.counts_best(group.stack.kind)
+                && info.when_damaged.is_empty()
         });
         quiet && own && plain && battle.open == [true; 2] && content.def.fire.is_empty()
     }

@@ -13,6 +13,8 @@ pub struct Side {
     pub units: Vec<(Kind, u16, u8)>,
     /// Whether they land from the sea (ARD-5.5, ARD-5.7).
     pub landing: bool,
+    /// Whether attackers spare their last unit on foot, so that it can take the land.
+    pub keeps_land: bool,
 }
 
 impl Side {
@@ -24,6 +26,7 @@ impl Side {
                 .map(|(kind, count)| (kind, count, 0))
                 .collect(),
             landing: false,
+            keeps_land: false,
         }
     }
 }
@@ -82,6 +85,7 @@ impl Arda {
             .groups
             .sort_by_key(|group| (!group.attacking, group.stack));
         battle.attacker = Power(0);
+        battle.keeps_land = attackers.keeps_land;
         self.note_field(&mut battle);
         battle
     }

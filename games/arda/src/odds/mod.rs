@@ -34,7 +34,7 @@ pub struct Odds {
     pub attackers: Losses,
     /// What the defenders lose on average.
     pub defenders: Losses,
-    /// What may be left, the likeliest first.
+    /// What may be left, the likeliest first; not looked at by [`Effort::Quick`] where that is not exact.
     pub left: Vec<Left>,
     /// How it was found.
     pub method: Method,
@@ -98,14 +98,27 @@ impl Effort {
 const CHEAP: usize = 60_000;
 /// The most steps of a chain that any effort takes.
 const DEAR: usize = 12_000_000;
-/// Battles of [`Effort::Quick`].
-const FEW: u32 = 40;
+/// Units that [`Effort::Quick`] sends into battles, all battles together.
+const FEW: usize = 900;
 
 impl Arda {
     /// The odds of the battle of a power with the enemies at a place, as they stand now (ARD-7.2).
     pub fn odds_at(&self, pos: &Position, at: Place, attacker: Power, effort: Effort) -> Odds {
         let battle = self.field_at(pos, at, attacker);
         self.odds_of(&battle, effort)
+    }
+
+    /// The same odds every time: exact where that is cheap, else as the effort says.
+    pub(crate) fn odds_shown(
+        &self,
+        pos: &Position,
+        at: Place,
+        attacker: Power,
+        effort: Effort,
+    ) -> Odds {
+        let battle = self.field_at(pos, at, attacker);
+        self.solve(&battle, CHEAP)
+            .unwrap_or_else(|| self.simulate(&battle, effort))
     }
 
     /// The odds of any two sides, at a place or on plain ground.

@@ -56,13 +56,13 @@ impl Arda {
     pub(super) fn simulate(&self, battle: &Battle, effort: Effort) -> Odds {
         let mut tally = Tally::default();
         let mut copy = battle.clone();
+        let strong = [true, false].map(|attacking| self.strong(battle, attacking));
         let (seed, most, time) = match effort {
             Effort::Battles { seed, battles } => (seed, battles.max(1), None),
-            Effort::Quick => (SEED, FEW, None),
+            Effort::Quick => (SEED, few(&strong), None),
             Effort::Time(time) => (SEED, u32::MAX, Some(time)),
         };
         let mut table = Fast::new(seed);
-        let strong = [true, false].map(|attacking| self.strong(battle, attacking));
         let start = Instant::now();
         while tally.battles < most {
             let batch = BATCH.min(most - tally.battles);
@@ -70,6 +70,9 @@ impl Arda {
                 copy.clone_from(battle);
                 self.fight(&mut copy, &mut table);
                 self.count(&mut tally, strong, &copy);
+                if effort != Effort::Quick {
+                    tally.note_left(&copy);
+                }
             }
             if time.is_some_and(|time| tally.is_enough(start.elapsed(), time)) {
                 break;
@@ -82,35 +85,16 @@ impl Arda {
         tally.battles += 1;
         tally.rounds += u64::from(after.round);
         let mut alive = [0u16; 2];
-        let mut key = 0u64;
         for group in &after.groups {
-            let side = usize::from(!group.attacking);
-            let stack = group.stack;
-            if stack.count == 0 {
-                continue;
+            if !self.content.infrastructure.contains(group.stack.kind) {
+                alive[usize::from(!group.attacking)] += group.stack.count;
             }
-            if !self.content.infrastructure.contains(stack.kind) {
-                alive[side] += stack.count;
-            }
-            let what = u64::from(stack.kind.0) << 17
-                | u64::from(group.attacking) << 16
-                | u64::from(stack.count);
-            // The groups of a type may lie apart, so that their order must not count.
-            key = key.wrapping_add((what + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ what << 40);
         }
         tally.wins += u32::from(alive[0] > 0 && alive[1] == 0);
         tally.losses += u32::from(alive[0] == 0 && alive[1] > 0);
         for side in [0, 1] {
             tally.value[side] += i64::from(after.lost[side]);
             tally.units[side] += u64::from(strong[side].saturating_sub(alive[side]));
-        }
-        match tally.left.get_mut(&key) {
-            Some((count, _)) => *count += 1,
-            None => {
-                tally
-                    .left
-                    .insert(key, (1, [after.standing(true), after.standing(false)]));
-            }
         }
     }
 
@@ -124,7 +108,32 @@ impl Arda {
     }
 }
 
+/// How many battles a bot can spend on so many units.
+fn few(strong: &[u16; 2]) -> u32 {
+    let units: usize = strong.iter().map(|&count| usize::from(count)).sum();
+    (FEW / units.max(1)).clamp(16, 64) as u32
+}
+
 impl Tally {
+    /// Counts what is left.
+    fn note_left(&mut self, after: &Battle) {
+        let mut key = 0u64;
+        for group in after.groups.iter().filter(|group| group.stack.count > 0) {
+            let stack = group.stack;
+            let side = u64::from(group.attacking) << 16;
+            let what = u64::from(stack.kind.0) << 17 | side | u64::from(stack.count);
+            // The groups of a type may lie in any order, so that order must not count.
+            key = key.wrapping_add((what + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ what << 40);
+        }
+        match self.left.get_mut(&key) {
+            Some((count, _)) => *count += 1,
+            None => {
+                let troops = [after.standing(true), after.standing(false)];
+                self.left.insert(key, (1, troops));
+            }
+        }
+    }
+
     /// Whether the time is up, or the chances are known well.
     fn is_enough(&self, spent: Duration, time: Duration) -> bool {
         let n = f64::from(self.battles);

@@ -206,3 +206,29 @@ fn a_place_has_odds() {
     assert_eq!(found.method, Method::Exact);
     assert!((found.win - 0.962_430_083_763_464).abs() < 1e-12);
 }
+
+/// O2: one infantry and one bomber attack a fighter, and the infantry is spared.
+#[test]
+fn the_last_on_foot_is_spared() {
+    let fight = Fight::new(definition(
+        6,
+        vec![
+            unit("infantry", 1, 2),
+            flier("fighter", 3, 4),
+            flier("bomber", 4, 1),
+        ],
+    ));
+    let mut attackers = side(&fight, "1 infantry, 1 bomber");
+    attackers.keeps_land = true;
+    let defenders = side(&fight, "1 fighter");
+    for effort in [Effort::USUAL, battles(40_000)] {
+        let odds = fight.game.odds(&attackers, &defenders, None, effort);
+        let close = if odds.method == Method::Exact {
+            0.000_1
+        } else {
+            0.01
+        };
+        assert!((odds.win - 0.8116).abs() < close, "{odds:?}");
+        assert!((odds.loss - 0.157).abs() < close + 0.000_5, "{odds:?}");
+    }
+}

@@ -106,7 +106,7 @@ impl Arda {
                 false => Why::NoFactory,
             });
         }
-        if self.content.kind(kind).is_air() && !self.deck_for_new(pos, power, kind, at) {
+        if self.content.kind(kind).is_air() && !self.deck_for_new(pos, power, kind, count, at) {
             return Err(Why::NoTransport);
         }
         let fits = Booking::of(self, pos, power, None)
@@ -155,7 +155,14 @@ impl Arda {
     }
 
     /// ARD-10.10: whether new aircraft find a deck at sea.
-    pub(super) fn deck_for_new(&self, pos: &Position, power: Power, kind: Kind, at: Place) -> bool {
+    pub(super) fn deck_for_new(
+        &self,
+        pos: &Position,
+        power: Power,
+        kind: Kind,
+        count: u16,
+        at: Place,
+    ) -> bool {
         let rules = &self.content.def.rules;
         let cost = u16::from(self.content.kind(kind).def.deck_cost);
         let mut room = 0u16;
@@ -168,7 +175,7 @@ impl Arda {
             }
             used += u16::from(info.def.deck_cost) * stack.count;
         }
-        cost > 0 && room >= used + cost
+        cost > 0 && room >= used + cost * count
     }
 }
 

@@ -145,10 +145,7 @@ impl Arda {
         let placing = &self.content.def.powers[power.index()].placing;
         let own = pos.at(at).iter().filter(|stack| stack.owner == power);
         let there: u16 = own.map(|stack| stack.count).sum();
-        if placing
-            .fewer_than
-            .is_some_and(|limit| there + count > limit)
-        {
+        if placing.fewer_than.is_some_and(|limit| there >= limit) {
             return Err(Why::StackLimit);
         }
         let placed = pos.placed.iter().filter(|placed| placed.at == at);

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::frame::Ask;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
-use crate::scene::{counted, fighter_id, piece_id};
+use crate::scene::{counted, fighter_id, piece_id, words_of};
 use engine::prompt::{Choice, Target, Tone};
 use engine::{Game, Seat};
 
@@ -48,7 +48,11 @@ impl Arda {
                 self.with_preview(choice, self.arrival_words(pos, to))
             }
             Action::Fight { at, raid: false } => {
-                on(format!("Fight in {}", name(at)), vec![space(at)])
+                let fight = on(format!("Fight in {}", name(at)), vec![space(at)]);
+                match self.odds_to_come(pos, at) {
+                    Some(odds) => fight.preview(format!("Odds: {}.", words_of(&odds))),
+                    None => fight,
+                }
             }
             Action::Fight { at, raid: true } => button(format!("Raid {}", name(at))),
             Action::Leave { at } => {

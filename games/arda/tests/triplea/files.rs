@@ -102,6 +102,7 @@ fn games_of_the_first_tier_import_without_an_error() {
     }
 }
 
+/// ARD-4.13, ARD-7.8: fuel, scrambling and the like are not played, and the report says so.
 #[test]
 fn games_of_the_second_tier_say_what_they_lack() {
     let Some(folder) = folder() else { return };

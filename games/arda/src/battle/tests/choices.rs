@@ -42,3 +42,44 @@ fn the_default_spares_lives() {
     fight.battle("1 1 6  6 6 6 6").rest();
     assert_eq!(fight.has("field", BLUE), "2 guard, 1 troll");
 }
+
+/// ARD-11.3: what technology does in battles.
+#[test]
+fn technology_counts_in_battles() {
+    let touched = |unit: UnitDef, word: &str| UnitDef {
+        technology: vec![word.to_string()],
+        ..unit
+    };
+    let mut def = definition(
+        6,
+        vec![
+            touched(flier("bomber", 4, 1), "heavy_bomber"),
+            touched(ship("sub", 2, 2), "super_sub"),
+            touched(flier("fighter", 3, 4), "jet_power"),
+            unit("levy", 0, 0),
+        ],
+    );
+    def.powers[0].technology = ["heavy_bomber", "super_sub", "jet_power"]
+        .map(str::to_string)
+        .to_vec();
+    def.powers[1].technology = vec!["jet_power".to_string()];
+    def.rules.land_rounds = 1;
+    let mut fight = Fight::new(def.clone());
+    fight
+        .come("home", "field", "1 bomber, 1 fighter")
+        .put("field", BLUE, "4 levy, 1 fighter");
+    fight.battle("4 5 4 5").rest();
+    assert_eq!(
+        fight.volleys(),
+        [1, 1],
+        "two dice of the bomber; fighters attack at 3 and defend at 5"
+    );
+    def.rules.best_bomber_roll = true;
+    let mut fight = Fight::new(def);
+    fight
+        .come("home", "field", "1 bomber")
+        .put("field", BLUE, "4 levy")
+        .battle("4 4")
+        .rest();
+    assert_eq!(fight.volleys(), [1]);
+}

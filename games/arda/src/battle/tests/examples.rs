@@ -330,6 +330,11 @@ fn aircraft_show_no_way_back() {
     let home = fight.place("home");
     assert_eq!(fight.list(), [Action::Retreat { to: home }, Action::Stay]);
     fight.act(Action::Retreat { to: home }).done();
+    let gone = fight.table.heard.iter().find_map(|event| match event {
+        Event::Retreated { troops, .. } => Some(troops.len()),
+        _ => None,
+    });
+    assert_eq!(gone, Some(2), "the tank, and the fighters in place");
     assert_eq!(fight.outcome(), Some(Outcome::Lost));
     assert_eq!(
         (

@@ -2,6 +2,7 @@
 //! for, fails.
 
 mod choices;
+mod conquest;
 mod examples;
 mod random;
 mod sea;
