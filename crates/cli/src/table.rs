@@ -93,7 +93,10 @@ impl Teller<'_> {
                     let there = self.board.spaces.get(usize::from(at));
                     there.map(|there| there.key.as_str())
                 });
-                things.push(format!("beside {}", beside.collect::<Vec<_>>().join(", ")));
+                let beside: Vec<&str> = beside.collect();
+                if !beside.is_empty() {
+                    things.push(format!("beside {}", beside.join(", ")));
+                }
                 let title = self.title(fixed, view) + &states(&view.state);
                 lines.push(format!("  {title}: {}", things.join("; ")));
             }
@@ -182,12 +185,16 @@ impl Teller<'_> {
     }
 
     fn badge(&self, badge: &Badge) -> String {
+        // A title that says the number or the name already need not be told twice.
+        let says = |what: &str| badge.title.split_whitespace().any(|word| word == what);
         let mut text = badge.title.clone();
-        if let Some(count) = badge.count {
+        let count = badge.count.map(|count| count.to_string());
+        if let Some(count) = count.filter(|count| !says(count)) {
             let _ = write!(text, " {count}");
         }
-        if let Some(owner) = badge.owner {
-            let _ = write!(text, " of {}", self.name(owner));
+        let owner = badge.owner.map(|owner| self.name(owner));
+        if let Some(owner) = owner.filter(|owner| !badge.title.ends_with(&**owner)) {
+            let _ = write!(text, " of {owner}");
         }
         text
     }

@@ -189,7 +189,7 @@ impl Arda {
         changes: &Table,
     ) -> Result<(), ArrangeError> {
         pos.step = self.step_at(line)?;
-        pos.battle = crate::setup::no_battle();
+        pos.battle = crate::battle::Battle::default();
         pos.battles = Places::NONE;
         pos.raids = Places::NONE;
         pos.producing = Places::NONE;

@@ -5,7 +5,7 @@ mod say;
 
 use crate::Arda;
 use crate::event::Event;
-use crate::ids::Power;
+use crate::ids::{Place, Power};
 use crate::position::{EndedBy, Ending};
 use crate::scene::counted;
 use engine::Viewer;
@@ -268,7 +268,7 @@ impl Arda {
         })
     }
 
-    fn taken_line(&self, at: crate::ids::Place, from: Power, by: Power, to: Power) -> Say<'_> {
+    fn taken_line(&self, at: Place, from: Power, by: Power, to: Power) -> Say<'_> {
         let say = self.say("taken", 2).power(by);
         let say = match (by == to, from.is_somebody()) {
             (true, true) => say
@@ -355,6 +355,19 @@ impl Arda {
                     counted(value, "PU")
                 ))
                 .rule("ARD-11.1"),
+            // ARD-3.5: free units wait in hand.
+            Event::Created {
+                power,
+                kind,
+                count,
+                at: Place::NONE,
+            } => self
+                .say("created", 3)
+                .power(power)
+                .text(" receives ")
+                .units(kind, count, power)
+                .text(".")
+                .rule("ARD-3.5"),
             Event::Created {
                 power,
                 kind,

@@ -91,7 +91,7 @@ impl Arda {
             placed: Vec::with_capacity(64),
             bombed: Vec::new(),
             paid: vec![0; content.def.objectives.len()],
-            battle: no_battle(),
+            battle: Battle::default(),
             behind: [0; PURSES],
             conceded: 0,
             departed: SeatSet::NONE,
@@ -336,7 +336,7 @@ fn leads(content: &Content, setup: &Setup) -> Result<Vec<Seat>, SetupError> {
         .collect())
 }
 
-/// Each power that nobody leads goes to the seat of its alliance, or of none, that leads fewest.
+/// Gives the powers that nobody leads to the seats: every seat leads one, and stays on one side if it can.
 fn deal_out(content: &Content, seats: usize, leads: &mut [Option<Seat>]) {
     // Seats take the sides in turn: the first seat the alliance that moves first.
     let mut order: Vec<usize> = Vec::new();
@@ -359,42 +359,45 @@ fn deal_out(content: &Content, seats: usize, leads: &mut [Option<Seat>]) {
             sides.push(alliance);
         }
     }
-    let side_of = |seat: usize, leads: &[Option<Seat>]| -> usize {
-        let led = leads
-            .iter()
-            .position(|lead| lead.is_some_and(|lead| lead.index() == seat));
-        led.map_or(sides[seat % sides.len()], |power| {
-            content.powers[power].alliance
-        })
-    };
+    // First every seat that leads nobody takes a power, the sides in turn; then each power that is left goes to the seat of
+    // its side that leads fewest.
+    let is_free = |power: usize, leads: &[Option<Seat>]| leads[power].is_none();
+    for seat in 0..seats {
+        if count_led(leads, seat) > 0 {
+            continue;
+        }
+        let side = sides[seat % sides.len()];
+        let of_side = |power: &&usize| content.powers[**power].alliance == side;
+        let free = || order.iter().filter(|power| is_free(**power, leads));
+        let taken = free().find(of_side).or_else(|| free().next()).copied();
+        if let Some(power) = taken {
+            leads[power] = Some(Seat(seat as u8));
+        }
+    }
     for power in order {
-        if leads[power].is_some() {
+        if !is_free(power, leads) {
             continue;
         }
         let alliance = content.powers[power].alliance;
-        let count = |seat: usize, leads: &[Option<Seat>]| {
-            leads
-                .iter()
-                .filter(|lead| lead.is_some_and(|lead| lead.index() == seat))
-                .count()
+        let friends = content.alliances[alliance].powers;
+        let is_friend = |seat: &usize| {
+            let led = leads.iter().enumerate();
+            let mut led = led.filter(|(_, lead)| lead.is_some_and(|lead| lead.index() == *seat));
+            led.any(|(index, _)| friends.contains(Power(index as u8)))
         };
-        let fits = (0..seats).filter(|&seat| side_of(seat, leads) == alliance);
-        let best = fits.min_by_key(|&seat| count(seat, leads));
-        let any = || {
-            (0..seats)
-                .min_by_key(|&seat| count(seat, leads))
-                .unwrap_or(0)
-        };
-        leads[power] = Some(Seat(best.unwrap_or_else(any) as u8));
+        let fewest = |seat: &usize| count_led(leads, *seat);
+        let friend = (0..seats).filter(is_friend).min_by_key(fewest);
+        let best = friend.or_else(|| (0..seats).min_by_key(fewest));
+        leads[power] = Some(Seat(best.unwrap_or(0) as u8));
     }
 }
 
-/// No battle under way.
-pub(crate) fn no_battle() -> Battle {
-    Battle {
-        at: Place::NONE,
-        ..Battle::default()
-    }
+/// How many powers a seat leads.
+fn count_led(leads: &[Option<Seat>], seat: usize) -> usize {
+    let led = leads
+        .iter()
+        .filter(|lead| lead.is_some_and(|lead| lead.index() == seat));
+    led.count()
 }
 
 /// Whether a place is one of the map.

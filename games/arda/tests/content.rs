@@ -299,11 +299,13 @@ fn the_sides_are_even() {
         let owner = Power(index as u8);
         let owned = content.places.iter().filter(|site| site.owner == owner);
         let income: i32 = owned.map(|site| i32::from(site.production)).sum();
-        assert_eq!(
-            content.def.powers[power.def].money, income,
-            "{}",
-            power.name
-        );
+        // Money at the start is the income, a little more for Good and a little less for Evil: so games of bots are even.
+        let more = content.def.powers[power.def].money - income;
+        let right = match content.alliances[power.alliance].name.as_str() {
+            "Good" => 1..=2,
+            _ => -2..=-1,
+        };
+        assert!(right.contains(&more), "{}: {more}", power.name);
         assert_eq!(power.capitals.len(), 1, "{}", power.name);
     }
 }

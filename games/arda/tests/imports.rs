@@ -8,7 +8,7 @@ use arda::{Arda, triplea};
 use engine::content::ContentSource;
 use engine::record::Player;
 use engine::setup::{GameInfo, OptionValue};
-use engine::{Actions, Fast, Game, Heuristic, Match, Opening, Play, Seat, Setup};
+use engine::{Actions, Fast, Game, Heuristic, Match, Opening, Play, Seat, Setup, Viewer};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -154,13 +154,13 @@ fn by_bots(imported: &Imported) {
     });
 }
 
-/// A record plays the same game again.
+/// A record plays the same game again, and all of it can be told.
 fn from_its_record(imported: &Imported) {
     let game = imported.game(imported.info.players.min);
     let seats = vec![Player::default(); game.setup().seats.len()];
     let mut played = Match::new(game.clone(), Opening::seeded(seats, 7));
     let mut chance = Fast::new(7);
-    for _ in 0..500 {
+    for _ in 0..1500 {
         let Some(seat) = played.to_act().first() else {
             break;
         };
@@ -170,6 +170,8 @@ fn from_its_record(imported: &Imported) {
             .act(seat, action)
             .unwrap_or_else(|refusal| panic!("{refusal}"));
     }
+    let told = played.log(Viewer::Spectator, 0);
+    assert!(!told.is_empty(), "nothing is told");
     let again =
         Match::replay(game, &played.record(), None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.position_hash(), played.position_hash());

@@ -63,14 +63,15 @@ fn a_power_without_its_capital() {
         clear = ["mt"]
         step = "mordor non_combat_move"
         owner.mt = "mordor"
+        money.gondor = 10
 
         [[step]]
         do = "done"
-        facts = { power = "gondor", step = "combat_move", money.gondor = 38 }
+        facts = { power = "gondor", step = "combat_move", money.gondor = 10 }
 
         [[step]]
         do = ["done", "done"]
-        facts = { power = "dunedain", money.gondor = 38 }
+        facts = { power = "dunedain", money.gondor = 10 }
         "#,
     );
 }

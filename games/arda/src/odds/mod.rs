@@ -99,7 +99,7 @@ const CHEAP: usize = 60_000;
 /// The most steps of a chain that any effort takes.
 const DEAR: usize = 12_000_000;
 /// Units that [`Effort::Quick`] sends into battles, all battles together.
-const FEW: usize = 900;
+const FEW: usize = 750;
 
 impl Arda {
     /// The odds of the battle of a power with the enemies at a place, as they stand now (ARD-7.2).
