@@ -53,8 +53,8 @@ impl Arda {
                 .rule("ARD-2.1"),
             Event::StepStarted { power, .. } => self
                 .say("step_started", 1)
-                .power(power)
-                .text("'s turn")
+                .whose(power)
+                .text(" turn")
                 .rule("ARD-2.2"),
             Event::Bought {
                 power,

@@ -266,6 +266,11 @@ export class Mirror {
   owner(owner: number): string {
     return sides.list[owner]?.name ?? this.name(owner);
   }
+  /** Whose something is: `Ann's`, `Orcs'`. */
+  whose(owner: number): string {
+    const name = this.owner(owner);
+    return name.endsWith('s') ? `${name}'` : `${name}'s`;
+  }
   /** The seat behind an owner. */
   leader(owner: number): number {
     return sides.list[owner]?.seat ?? owner;

@@ -158,7 +158,9 @@ export function crowd(outlines: Point[][], slots: number, pieces: PieceView[], e
     const found = room(outlines, slots, [...extra, ...companies.map(width), 44]);
     if (found) return { room: found, companies, rest: folded.slice(shown).flatMap((company) => company.pieces) };
   }
-  return { room: { size: 0.57, slots: slots ? [0, -20] : null, at: [...extra, 44].map((_, n): Point => [n * 26, 8]), name: [0, 40], lines: [name], letters: 1 }, companies: [], rest: pieces };
+  // Nothing fits: marks in a row above, and the list in the middle.
+  const row = extra.map((_, n): Point => [(n - (extra.length - 1) / 2) * 15, -12]);
+  return { room: { size: extra.length ? 0.4 : 0.57, slots: slots ? [0, -20] : null, at: [...row, [0, 7]], name: [0, 40], lines: [name], letters: 1 }, companies: [], rest: pieces };
 }
 
 export type Building = { piece: PieceView | null; slot: number; size: number };

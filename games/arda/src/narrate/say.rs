@@ -57,6 +57,15 @@ impl<'a> Say<'a> {
         self
     }
 
+    /// `Rohan's`, `Orcs'`.
+    pub(super) fn whose(self, power: Power) -> Self {
+        let ending = match self.game.content.power_name(power).ends_with('s') {
+            true => "'",
+            false => "'s",
+        };
+        self.power(power).text(ending)
+    }
+
     pub(super) fn place(mut self, at: Place) -> Self {
         let name = &self.game.content.site(at).name;
         self.line = self.line.space(at.0, name.clone());
