@@ -2,6 +2,7 @@
 //! over whole games nobody receives anything that only others know.
 
 mod aidra;
+mod arda;
 mod content;
 mod http;
 mod kills;

@@ -9,6 +9,7 @@ mod sea;
 
 use crate::Arda;
 use crate::action::Action;
+use crate::content::Traits;
 use crate::definition::{Domain, StepKind};
 use crate::ids::{Kind, Place, Places, Power, PowerSet};
 use crate::position::Position;
@@ -41,6 +42,8 @@ pub(crate) struct Lay<'a> {
     enemies: Places,
     /// Where ships of friends lie that could carry something.
     carriers: Places,
+    /// Where own units stand that can move at all.
+    own: Places,
     /// Whether any stack of the power has a limit (ARD-4.12) or counts decks (ARD-4.8).
     limited: bool,
     /// Where the stacks of the two places looked at last begin and end.
@@ -124,6 +127,9 @@ impl Lay<'_> {
     /// ARD-4.12: how many may stand together.
     fn check_stack_limits(&self, step: &Step) -> Result<(), Why> {
         use crate::definition::LimitKind;
+        if !self.limited {
+            return Ok(());
+        }
         let kind = self.content.kind(step.units.kind);
         let power = &self.content.powers[step.power.index()];
         if kind.def.limits.is_empty() && power.limits.is_empty() {
@@ -167,22 +173,24 @@ impl Arda {
     /// How things lie for a power.
     pub(crate) fn lay_for<'a>(&'a self, pos: &'a Position, power: Power, combat: bool) -> Lay<'a> {
         let (friends, hostile) = (self.content.friends(power), self.content.enemies(power));
-        let mut friendly = Places::NONE;
-        for (index, owner) in pos.owner[..self.content.places.len()].iter().enumerate() {
-            if friends.contains(*owner) {
-                friendly.insert(Place(index as u16));
-            }
-        }
+        let owners = &pos.owner[..self.content.places.len()];
+        let friendly = Places::where_true(owners, |owner| friends.contains(*owner));
         let mut enemies = Places::NONE;
         let mut carriers = Places::NONE;
+        let mut own = Places::NONE;
         for stack in pos.stacks.iter() {
-            if self.content.transports.contains(stack.kind) && friends.contains(stack.owner) {
-                carriers.insert(stack.at);
-            }
-            if hostile.contains(stack.owner)
-                && !self.content.infrastructure.contains(stack.kind)
+            let traits = self.content.traits(stack.kind);
+            if friends.contains(stack.owner) {
+                if traits.has(Traits::CARRIES) {
+                    carriers.insert(stack.at);
+                }
+                if stack.owner == power && traits.has(Traits::MOVES) {
+                    own.insert(stack.at);
+                }
+            } else if hostile.contains(stack.owner)
+                && !traits.has(Traits::INFRASTRUCTURE)
                 && !stack.marks.has(Marks::SUBMERGED)
-                && !self.is_cargo(stack)
+                && (stack.ship == 0 || !self.is_cargo(stack))
             {
                 enemies.insert(stack.at);
             }
@@ -195,6 +203,7 @@ impl Arda {
             friendly,
             enemies,
             carriers,
+            own,
             limited: self.limited,
             looked: [const { Cell::new((Place::NONE, 0, 0)) }; 2],
         }
