@@ -180,6 +180,8 @@ pub struct KindInfo {
     pub beside: u32,
     /// Where it may be, as far as terrain is concerned.
     pub admitted: Places,
+    /// Of each place, the neighbours where it may be, as bits in their order.
+    pub steps: Vec<u64>,
 }
 
 impl KindInfo {

@@ -185,15 +185,20 @@ impl Stacks {
         &self.0[self.range(at)]
     }
 
+    /// Where such units stand in the order, or would: first by place, then among the few there.
+    fn place_of(&self, units: &Stack) -> usize {
+        let start = self.0.partition_point(|stack| stack.at < units.at);
+        let key = units.some(0);
+        let before = |old: &&Stack| old.at == key.at && old.some(0) < key;
+        start + self.0[start..].iter().take_while(before).count()
+    }
+
     /// Adds units.
     pub fn add(&mut self, stack: Stack) {
         if stack.count == 0 {
             return;
         }
-        let key = Stack { count: 0, ..stack };
-        let index = self
-            .0
-            .partition_point(|old| Stack { count: 0, ..*old } < key);
+        let index = self.place_of(&stack);
         match self.0.get_mut(index) {
             Some(old) if old.alike(&stack) => old.count += stack.count,
             _ => self.0.insert(index, stack),
@@ -213,10 +218,7 @@ impl Stacks {
 
     /// Takes units like those away, so many as `like` counts; false, and nothing is taken, if there are fewer.
     pub fn take_like(&mut self, like: &Stack) -> bool {
-        let key = Stack { count: 0, ..*like };
-        let index = self
-            .0
-            .partition_point(|old| Stack { count: 0, ..*old } < key);
+        let index = self.place_of(like);
         match self.0.get(index) {
             Some(old) if old.alike(like) && old.count >= like.count => {
                 self.take(index, like.count);

@@ -4,21 +4,26 @@ use super::{Lay, Step};
 use crate::Arda;
 use crate::action::Action;
 use crate::content::Traits;
-use crate::ids::{Kind, Place, Places, Power};
+use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use engine::Actions;
-
-/// The most neighbours of a place to which units march together.
-const NEAR: usize = 64;
 
 impl Arda {
     /// Every move that may be made.
     pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
         let lay = self.lay(pos);
         let rules = lay.land_rules();
+        // Places come in order, as stacks do.
+        let mut start = 0;
         for from in lay.own.iter() {
-            lay.list_from(&rules, from, out);
+            let stacks = &pos.stacks[start..];
+            start += stacks.iter().take_while(|stack| stack.at < from).count();
+            let here = pos.stacks[start..].iter();
+            let end = start + here.take_while(|stack| stack.at == from).count();
+            lay.look_at(from, start..end);
+            lay.list_from(&rules, from, &pos.stacks[start..end], out);
+            start = end;
         }
         if !self.someone_must_go_on(pos) {
             out.push(Action::Done);
@@ -111,27 +116,41 @@ impl Lay<'_> {
     /// What holds for all walkers in this list.
     fn land_rules(&self) -> LandRules {
         let content = &self.content;
-        let neutral = match self.combat && self.check_neutral(self.power).is_err() {
-            true => Places::where_true(&self.pos.owner[..content.places.len()], |owner| {
-                *owner == Power::NOBODY
-            }),
-            false => Places::NONE,
-        };
         LandRules {
             known: !self.limited
                 && content.step_cost.is_empty()
                 && !content.def.rules.movement_by_territory,
-            open: content.land - neutral,
-            quiet: (self.friendly & content.land) - self.enemies,
+            neutral_closed: self.combat && self.check_neutral(self.power).is_err(),
         }
     }
 
+    /// How the neighbours of a place lie.
+    fn around(&self, rules: &LandRules, from: Place) -> Around {
+        let mut around = Around::default();
+        for (index, &to) in self.content.site(from).near.iter().enumerate() {
+            let bit = 1 << index;
+            around.all |= bit;
+            if self.content.water.contains(to) {
+                around.ships |= if self.carriers.contains(to) { bit } else { 0 };
+            } else if self.content.land.contains(to) {
+                let friendly = self.friendly.contains(to);
+                let closed = rules.neutral_closed && self.pos.owner(to) == Power::NOBODY;
+                around.open |= if closed { 0 } else { bit };
+                around.friendly |= if friendly { bit } else { 0 };
+                let quiet = friendly && !self.enemies.contains(to);
+                around.quiet |= if quiet { bit } else { 0 };
+            }
+        }
+        around
+    }
+
     /// Every step out of a place.
-    fn list_from(&self, rules: &LandRules, from: Place, out: &mut Actions<Action>) {
+    fn list_from(&self, rules: &LandRules, from: Place, here: &[Stack], out: &mut Actions<Action>) {
         let near = &self.content.site(from).near;
-        let mut marching = [0u8; NEAR];
+        let around = self.around(rules, from);
+        let (mut one, mut several) = (0u64, 0u64);
         let (mut pick, mut last) = (0, None);
-        for stack in self.at(from) {
+        for stack in here {
             if stack.owner != self.power {
                 continue;
             }
@@ -144,29 +163,40 @@ impl Lay<'_> {
             if self.is_exhausted(stack) {
                 continue;
             }
-            let known = self.land_steps(rules, stack);
-            for (index, &to) in near.iter().enumerate() {
-                let marches = match known {
-                    Some(steps) if self.content.land.contains(to) => {
-                        steps.contains(to) && self.push_steps(stack, pick, to, true, out)
+            let mut march = 0;
+            let unknown = match self.land_steps(rules, &around, stack) {
+                Some(steps) => {
+                    for index in bits(steps) {
+                        self.push_steps(stack, pick, near[index], true, out);
                     }
-                    _ => self.list_steps(stack, pick, to, out),
-                };
-                if let Some(count) = marching.get_mut(index) {
-                    *count += u8::from(marches && *count < 2);
+                    march = steps;
+                    // Aboard ships there may be no room for all.
+                    if stack.marks.has(Marks::MOVED) {
+                        0
+                    } else {
+                        around.ships
+                    }
                 }
+                None => around.all,
+            };
+            for index in bits(unknown) {
+                let marches = self.list_steps(stack, pick, near[index], out);
+                march |= u64::from(marches) << index;
             }
+            several |= one & march;
+            one |= march;
         }
-        for (index, &to) in near.iter().enumerate() {
-            if marching.get(index).is_some_and(|count| *count > 1) {
-                out.push(Action::March { from, to });
-            }
+        for index in bits(several) {
+            out.push(Action::March {
+                from,
+                to: near[index],
+            });
         }
     }
 
-    /// ARD-4.4, ARD-4.9: the lands that walkers on land can step to, all at once; nothing if each must be looked at. It says
-    /// what [`check_step`](Self::check_step) says.
-    fn land_steps(&self, rules: &LandRules, stack: &Stack) -> Option<Places> {
+    /// ARD-4.4, ARD-4.9: the lands that walkers on land can step to, all at once, as bits of the neighbours; nothing if each
+    /// must be looked at. It says what [`check_step`](Self::check_step) says.
+    fn land_steps(&self, rules: &LandRules, around: &Around, stack: &Stack) -> Option<u64> {
         let from = stack.at;
         let walks = self.content.traits(stack.kind).has(Traits::WALKS);
         if !rules.known || !walks || stack.ship != 0 || self.content.water.contains(from) {
@@ -175,21 +205,20 @@ impl Lay<'_> {
         let kind = self.content.kind(stack.kind);
         let stuck = stack.marks.has(Marks::SUBMERGED | Marks::CAPTURED)
             || (self.combat && kind.def.no_combat_move)
-            || stack.spent + 10 > kind.movement;
+            || u16::from(stack.spent) + 10 > u16::from(kind.movement);
         if stuck {
-            return Some(Places::NONE);
+            return Some(0);
         }
-        let admitted = kind.admitted & self.near[from.index()];
+        let admitted = kind.steps[from.index()];
         if !self.combat {
-            return Some(admitted & rules.quiet);
+            return Some(admitted & around.quiet);
         }
-        let open = admitted & rules.open;
-        let friendly = open & self.friendly;
-        let contested = self.enemies.contains(from);
-        let blitzes = kind.blitz && !self.content.no_blitz[from.index()].contains(stack.kind);
         if stack.marks.has(Marks::IN_NEUTRAL) {
             return None;
         }
+        let open = admitted & around.open;
+        let friendly = open & around.friendly;
+        let contested = self.enemies.contains(from);
         if !stack.marks.has(Marks::MOVED) {
             let free = self.content.def.rules.attack_from_contested
                 || (!contested && (self.friendly.contains(from) || kind.blitz));
@@ -197,8 +226,9 @@ impl Lay<'_> {
         }
         let taken = self.pos.conquered.contains(from) && !self.pos.blitzed.contains(from);
         if contested || taken {
-            return Some(Places::NONE);
+            return Some(0);
         }
+        let blitzes = kind.blitz && !self.content.no_blitz[from.index()].contains(stack.kind);
         let goes_on = !stack.marks.has(Marks::ENTERED) || blitzes;
         Some(if goes_on { open } else { friendly })
     }
@@ -303,8 +333,31 @@ impl Lay<'_> {
 struct LandRules {
     /// Whether the steps of a stack can be told all at once.
     known: bool,
+    /// Whether neutral land may not be entered.
+    neutral_closed: bool,
+}
+
+/// The neighbours of a place, each a bit.
+#[derive(Default)]
+struct Around {
+    all: u64,
+    /// Water with ships of friends that could carry something.
+    ships: u64,
     /// Land that may be entered in a combat move, as far as money and neutrals are concerned.
-    open: Places,
-    /// Land that may be entered in a non-combat move.
-    quiet: Places,
+    open: u64,
+    /// Land of friends.
+    friendly: u64,
+    /// Land of friends without enemies.
+    quiet: u64,
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            next
+        })
+    })
 }

@@ -16,6 +16,7 @@ use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
 use std::cell::Cell;
+use std::ops::Range;
 
 /// A step that is being judged or taken.
 #[derive(Clone, Copy, Debug)]
@@ -69,9 +70,15 @@ impl<'a> Lay<'a> {
             }
         }
         let range = self.pos.stacks.range(place);
+        self.look_at(place, range.clone());
+        &self.pos.stacks[range]
+    }
+
+    /// Remembers where the stacks of a place begin and end.
+    #[inline]
+    fn look_at(&self, place: Place, range: Range<usize>) {
         self.looked[1].set(self.looked[0].get());
         self.looked[0].set((place, range.start as u32, range.end as u32));
-        &self.pos.stacks[range]
     }
 }
 

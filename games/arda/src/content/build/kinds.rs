@@ -155,6 +155,7 @@ impl Builder<'_> {
                     .map(|index| index as u8)
             }),
             beside: beside.fold(0, |set, index| set | 1 << index),
+            steps: sites.iter().map(|site| steps(site, &admitted)).collect(),
             admitted,
             def: unit.clone(),
         }
@@ -198,4 +199,11 @@ impl Builder<'_> {
         let strength = i32::from(unit.attack.max(unit.defense)) * i32::from(unit.hits) * 100;
         single.min().unwrap_or(strength)
     }
+}
+
+/// Which neighbours of a place are among those admitted, as bits in their order.
+fn steps(site: &Site, admitted: &Places) -> u64 {
+    let near = site.near.iter().enumerate();
+    let open = near.filter(|(_, place)| admitted.contains(**place));
+    open.fold(0, |bits, (index, _)| bits | 1 << index)
 }

@@ -4,6 +4,9 @@ use super::names::{Builder, key_of};
 use crate::content::Site;
 use crate::ids::{Place, Power};
 
+/// The most neighbours of a territory.
+const MAX_NEIGHBOURS: usize = 64;
+
 impl Builder<'_> {
     pub(super) fn sites(&mut self) -> Vec<Site> {
         let def = self.def;
@@ -27,6 +30,11 @@ impl Builder<'_> {
             let at = format!("place.{}", place.name);
             near[index].sort_unstable();
             near[index].dedup();
+            if near[index].len() > MAX_NEIGHBOURS {
+                let expected = format!("{MAX_NEIGHBOURS} at most");
+                self.problems.add(&at, "has too many neighbours", expected);
+                near[index].truncate(MAX_NEIGHBOURS);
+            }
             let named = |builder: &mut Self, name: &Option<String>| match name {
                 Some(name) => builder.power(&at, name).unwrap_or(Power::NOBODY),
                 None => Power::NOBODY,
