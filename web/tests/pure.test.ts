@@ -53,6 +53,14 @@ describe('targets', () => {
     expect(shown.map((button) => button.choice?.action ?? (button.target as { kind: string }).kind)).toEqual(['pass', 'x', 'y']);
   });
 
+  it('stand with several of a kind behind the single ones, and the end behind both', () => {
+    const kinds = ['a', 'b', 'c', 'd', 'e'];
+    const one = kinds.map((kind) => choice(`Buy ${kind}`, [{ type: 'kind', kind }]));
+    const five = kinds.map((kind) => choice(`Buy 5 ${kind}`, [{ type: 'number', number: 5 }, { type: 'kind', kind }]));
+    const shown = buttons([...one.slice(0, 1), ...five, ...one.slice(1), choice('Done', [], 'primary')], []);
+    expect(shown.map((button) => button.choice?.action ?? button.target?.type)).toEqual([...one.map(({ action }) => action), 'number', 'Done']);
+  });
+
   it('stand in rows by what they do, and what hurts stays behind one button', () => {
     const build = ['Village', 'City', 'Dock'].flatMap((kind) => ['Ford', 'Mill'].map((at, n) => choice(`Build a ${kind} in ${at}`, [{ type: 'kind', kind }, space(n)])));
     const buy = ['Lancer', 'Archer', 'Outrider', 'Guard', 'Khan', 'Scout'].map((kind, n) => choice(`Buy a ${kind} in Ford`, [{ type: 'kind', kind }, space(n)]));

@@ -23,6 +23,9 @@ pub struct GameInfo {
     pub weight: f32,
     /// The sides a seat can be given; empty where all are alike.
     pub factions: Vec<FactionInfo>,
+    /// Whether a seat can lead several of the sides at once: a set-up then names them as its `powers`.
+    #[serde(default)]
+    pub several: bool,
     /// The maps that can be chosen.
     pub maps: Vec<String>,
     /// The styles of terrain that a picture of the game shows; empty: any.
@@ -46,6 +49,7 @@ impl GameInfo {
             minutes: [5, 15],
             weight: 1.0,
             factions: Vec::new(),
+            several: false,
             maps: Vec::new(),
             terrains: Vec::new(),
             options: Vec::new(),

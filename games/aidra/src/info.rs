@@ -30,6 +30,7 @@ static INFO: LazyLock<GameInfo> =
         minutes: [60, 180],
         weight: 3.3,
         factions: content.factions.iter().map(faction).collect(),
+        several: false,
         maps: content.maps.iter().map(|map| map.key.clone()).collect(),
         terrains: ["field", "forest", "hill", "water"].map(String::from).to_vec(),
         options: Options::info(),

@@ -31,6 +31,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
         minutes: [60, 150],
         weight: 3.0,
         factions: Faction::ALL.map(faction).to_vec(),
+        several: false,
         maps: vec!["random".to_string(), "standard".to_string()],
         terrains: Vec::new(),
         options: Options::info(),

@@ -64,6 +64,7 @@ fn info_of(id: &str, def: &Definition) -> GameInfo {
         minutes: [90, 360],
         weight: 3.5,
         factions: factions.collect(),
+        several: true,
         maps: vec![def.key.clone()],
         terrains: ["field", "forest", "hill", "water", "mountains"]
             .map(String::from)

@@ -64,7 +64,7 @@ export function query(parts: Record<string, string | number | null | undefined>)
   return pairs.length ? '?' + pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&') : '';
 }
 
-export type SeatOrder = { kind: SeatKind; bot?: string; faction?: string; name?: string };
+export type SeatOrder = { kind: SeatKind; bot?: string; faction?: string; powers?: string[]; name?: string };
 export type CreateOrder = {
   game: string;
   seats: SeatOrder[];

@@ -32,6 +32,10 @@ weight: number,
  */
 factions: Array<FactionInfo>, 
 /**
+ * Whether a seat can lead several of the sides at once: a set-up then names them as its `powers`.
+ */
+several: boolean, 
+/**
  * The maps that can be chosen.
  */
 maps: Array<string>, 

@@ -119,7 +119,8 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
   if (rest.length <= FEW) return [...rest.map(whole), ...last];
   // What loses something stands behind what is meant.
   const loses = ready.filter((choice) => choice.tone === 'danger');
-  const shown = ready.filter((choice) => !loses.includes(choice)).map(whole);
+  const atOnce = ready.filter((choice) => !loses.includes(choice)).map(whole);
+  const shown: Button[] = [];
   for (const one of next.values()) {
     const { target, choices } = one;
     if (target.type === 'space' || target.type === 'piece' || target.type === 'card' || target.type === 'cell' || apart.includes(one)) continue;
@@ -127,9 +128,10 @@ export function buttons(choices: Choice[], clicked: Target[]): Button[] {
     if (only && only.targets.length === clicked.length + 1) shown.push(whole(only));
     else shown.push(folded(target, choices));
   }
-  // A number that begins many choices stands behind the single ones.
+  // A number that begins many choices stands behind the single ones, and what is done without them behind it.
   const many = shown.filter((button) => button.target?.type === 'number');
-  return [...shown.filter((button) => !many.includes(button)), ...many, ...loses.map(whole), ...last];
+  const single = shown.filter((button) => !many.includes(button));
+  return [...(many.length ? [...single, ...many, ...atOnce] : [...atOnce, ...single]), ...loses.map(whole), ...last];
 }
 
 export type Row = { verb: string; buttons: Button[] };

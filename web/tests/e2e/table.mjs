@@ -45,13 +45,13 @@ export async function until(what, ask, ms = PATIENCE) {
   }
 }
 
-/** Starts a server with an empty database, and a browser. `t` ends both. */
-export async function open(t) {
+/** Starts a server with an empty database, and a browser. `t` ends both. What the server is started with may be added. */
+export async function open(t, more = []) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   assert.ok(existsSync(executablePath), `There is no Chromium at ${executablePath}: install it (apt-get install chromium), or name one with CHROMIUM.`);
   const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const port = await freePort();
-  const server = spawn(binary(), ['serve', '--listen', `127.0.0.1:${port}`, '--db', `sqlite://${join(folder, 'table.db')}`], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary(), ['serve', '--listen', `127.0.0.1:${port}`, '--db', `sqlite://${join(folder, 'table.db')}`, ...more], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   let gone = null;
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (told = (told + data).slice(-4000)));

@@ -108,6 +108,7 @@ impl Game for Race {
             minutes: [1, 2],
             weight: 1.0,
             factions: Vec::new(),
+            several: false,
             maps: vec!["lane".into()],
             terrains: Vec::new(),
             options: vec![
