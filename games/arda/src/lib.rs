@@ -1,7 +1,7 @@
 //! Arda: dice war on large maps, with rules and maps as data.
 //!
 //! A [`Definition`](definition::Definition) says what a game is: the shipped scenario is one, every imported game another.
-//! [`Content`](content::Content) is a definition with every name an index. The modules beside them are the chapters of the
+//! [`Content`] is a definition with every name an index. The modules beside them are the chapters of the
 //! rules; [`rules`](engine::Game::rules) has them in words. `flow.rs` goes from step to step of the round; what may be done
 //! is said once, by a check that gives the reason against it, and lists are what passes the check.
 

@@ -69,7 +69,7 @@ pub struct SwitchDef {
 pub struct UnitChange {
     /// The types of units.
     pub units: Vec<String>,
-    /// The field of [`UnitDef`], of its targeted attack with a dot: `targeted.silenced_by`.
+    /// The field of [`UnitDef`](super::UnitDef), of its targeted attack with a dot: `targeted.silenced_by`.
     pub field: String,
     /// Its new value.
     pub value: toml::Value,
