@@ -94,10 +94,18 @@ fn with_maps(
     let own = registry.games().len();
     let games = all.games();
     let found: Vec<String> = games[own..].iter().map(|game| game.info().id).collect();
-    if let (Some(name), [only]) = (command.game(), found.as_slice())
-        && only.starts_with(&format!("{name}-"))
-    {
-        name.clone_from(only);
+    if let Some(name) = command.game() {
+        let prefix = format!("{name}-");
+        let meant: Vec<&String> = found.iter().filter(|id| id.starts_with(&prefix)).collect();
+        match meant.as_slice() {
+            [] => {}
+            [only] => name.clone_from(only),
+            several => {
+                let ids: Vec<&str> = several.iter().map(|id| id.as_str()).collect();
+                let problem = format!("the maps have several games; say which: {}", ids.join(", "));
+                return Err(Failure::Usage(problem));
+            }
+        }
     }
     carry_out(command, &all, io)
 }
