@@ -2,6 +2,7 @@
 
 mod listing;
 mod many;
+mod maps;
 mod odds;
 mod play;
 #[path = "../../../bots/tests/race/mod.rs"]
