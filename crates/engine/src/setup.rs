@@ -258,6 +258,13 @@ impl Setup {
                 max,
             });
         }
+        if !info.several && self.seats.iter().any(|seat| !seat.powers.is_empty()) {
+            let problem = format!(
+                "in {} a seat plays one side: name it as its `faction`, not among `powers`",
+                info.id
+            );
+            return Err(SetupError::Conflict(problem));
+        }
         let mut taken = Vec::new();
         for faction in self.seats.iter().filter_map(|seat| seat.faction.as_ref()) {
             if !info.factions.iter().any(|known| known.key == *faction) {

@@ -8,7 +8,7 @@ use engine::record::Record;
 use engine::registry::{AnyGame, AnyMatch, Entered};
 use engine::selfplay::SelfPlay;
 use engine::setup::{OptionValue, SetupError};
-use engine::{Heuristic, Opening, Seat, Setup, Viewer};
+use engine::{Game, Heuristic, Opening, Seat, Setup, Viewer};
 use std::sync::Arc;
 
 struct Quick;
@@ -245,4 +245,12 @@ fn impossible_set_ups_are_refused_with_what_would_be_right() {
         unknown,
         "there is no option \"speed\"; there is double, rounds, window"
     );
+}
+
+#[test]
+fn a_seat_that_plays_one_side_has_no_powers() {
+    let mut setup = Setup::new("tiny", 2);
+    setup.seats[1].powers = vec!["red".to_string()];
+    let refused = setup.check(&Tiny::info()).expect_err("tiny has no powers");
+    assert!(refused.to_string().contains("`faction`"), "{refused}");
 }

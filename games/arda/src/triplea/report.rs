@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 /// How many findings of one kind are kept; more are only counted.
 const MOST_FINDINGS: usize = 2_000;
 
-/// How far along a part of the format is (ARD-B-2).
+/// How far along a part of the format is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tier {
     /// Played.
@@ -98,7 +98,7 @@ impl At {
     }
 }
 
-/// How many of everything a file has (ARD-B-2).
+/// How many of everything a file has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Territories.

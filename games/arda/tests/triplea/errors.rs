@@ -1,4 +1,4 @@
-//! ARD-B-6: files that contradict themselves. Each fault alone, in a game that is fine without it.
+//! Files that contradict themselves. Each fault alone, in a game that is fine without it.
 
 use crate::small::{Small, attachment, property, territory, unit};
 

@@ -1,4 +1,4 @@
-//! The text files beside a game: outlines, points and settings (ARD-B-7).
+//! The text files beside a game: outlines, points and settings.
 
 use super::super::report::{At, Report};
 use super::super::xml::shortened;

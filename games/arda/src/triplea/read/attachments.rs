@@ -1,4 +1,4 @@
-//! Attachments with their options, after variables and `foreach` have been written out (ARD-B-1.6).
+//! Attachments with their options, after variables and `foreach` have been written out.
 
 use super::super::report::{At, Report, Tier};
 use super::super::xml::{Element, shortened};

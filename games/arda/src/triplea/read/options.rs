@@ -26,7 +26,7 @@ pub(super) fn read(r: &mut Reader) {
     for property in r.asked.clone() {
         let key = key(r, &property);
         let help = "A setting of the file: parts of its set-up and its victories hang on it.";
-        add(r, key, &property, help, "ARD-B-5");
+        add(r, key, &property, help, "ARD-14");
     }
 }
 

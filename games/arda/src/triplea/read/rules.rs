@@ -1,4 +1,4 @@
-//! The rules of the house out of the properties of a file (ARD-B-5). Every rule is set here: what our own game starts from
+//! The rules of the house out of the properties of a file. Every rule is set here: what our own game starts from
 //! is not what the files start from.
 
 use super::Reader;

@@ -1,5 +1,5 @@
 //! Triggers. Those that only ask for properties of the game become switches, those that name winners ways to win
-//! (ARD-B-3).
+//!.
 
 use super::super::report::{At, Tier};
 use super::super::xml::shortened;

@@ -1,4 +1,4 @@
-//! Marks of a unit that do not go together (ARD-B-6).
+//! Marks of a unit that do not go together.
 
 use super::Reader;
 use super::units::Draft;

@@ -1,4 +1,4 @@
-//! Types of units. What a file says in shortcuts is written out (ARD-B-3).
+//! Types of units. What a file says in shortcuts is written out.
 
 use super::super::report::At;
 use super::super::words::{unique, unit_icon, unit_key};
