@@ -71,8 +71,11 @@ pub trait Registry: Send + Sync {
     fn with_maps(
         &self,
         path: &Path,
-        told: &mut dyn FnMut(&str),
-    ) -> Result<Arc<dyn Registry>, MapsError>;
+        _told: &mut dyn FnMut(&str),
+    ) -> Result<Arc<dyn Registry>, MapsError> {
+        let path = path.display();
+        Err(MapsError(format!("{path}: no game here reads maps")))
+    }
 }
 
 /// Why no map could be read.
