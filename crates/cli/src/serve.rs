@@ -138,7 +138,7 @@ fn fitting<'r>(registry: &'r dyn Registry, folder: &Path) -> Result<&'r dyn AnyG
             let ids: Vec<String> = fits.iter().map(|game| game.info().id).collect();
             Err(Failure::Usage(format!(
                 "--content: {folder} fits {}; say which, such as --content {}={folder}",
-                ids.join(" and "),
+                ids.join(", "),
                 game.info().id
             )))
         }
