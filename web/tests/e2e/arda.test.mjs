@@ -133,7 +133,8 @@ test('a person leads two powers through three rounds by clicking', { timeout: 40
   assert.ok(odds >= 3 && walks > odds, `${odds} battles were foreseen, ${walks} moves made`);
   assert.ok(won >= 3, `${won} places were taken`);
   const ways = ann.made.reduce((all, { how }) => all.set(how, (all.get(how) ?? 0) + 1), new Map());
-  assert.ok((ways.get('lit') ?? 0) > 20, `clicked on the map: ${[...ways].join('; ')}`);
+  // Every move was made on the map, and more than the moves.
+  assert.ok((ways.get('lit') ?? 0) > walks, `${walks} moves; clicked on the map: ${[...ways].join('; ')}`);
 
   await until('the end is shown', () => ann.ended());
   const log = await ann.ask('GET', `/matches/${id}/log?since=0`);
