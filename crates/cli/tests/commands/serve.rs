@@ -52,7 +52,8 @@ fn other_content_is_for_one_game() {
     let folder = Folder::new();
     let nothing = folder.word("");
     let said = refused(&folder, &[&nothing]);
-    let wanted = format!("{nothing} fits aldarra, aidra, arda; say which, such as --content aldarra=");
+    let wanted =
+        format!("{nothing} fits aldarra, aidra, arda; say which, such as --content aldarra=");
     assert!(said.contains(&wanted), "{said}");
     let said = refused(&folder, &[&format!("chess={nothing}")]);
     assert!(said.contains("\"chess\""), "{said}");
