@@ -6,7 +6,6 @@ mod conquest;
 mod examples;
 mod random;
 mod sea;
-mod thrones;
 
 use crate::Arda;
 use crate::action::Action;
