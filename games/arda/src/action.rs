@@ -59,3 +59,87 @@ pub enum Action {
     /// The step is done.
     Done,
 }
+
+/// A step of units that are alike: what a move and a raid have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the fields are those of a move")]
+pub struct Going {
+    pub kind: Kind,
+    pub count: u8,
+    pub pick: u8,
+    pub from: Place,
+    pub to: Place,
+}
+
+impl Going {
+    /// The step of a move or a raid; nothing of other actions.
+    pub fn of(action: Action) -> Option<Self> {
+        match action {
+            Action::Move {
+                kind,
+                count,
+                pick,
+                from,
+                to,
+            }
+            | Action::Raid {
+                kind,
+                count,
+                pick,
+                from,
+                to,
+            } => Some(Going {
+                kind,
+                count,
+                pick,
+                from,
+                to,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The step as a move.
+    #[inline]
+    pub fn as_move(self) -> Action {
+        let Going {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        } = self;
+        Action::Move {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        }
+    }
+
+    /// The step as a raid.
+    pub fn as_raid(self) -> Action {
+        let Going {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        } = self;
+        Action::Raid {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        }
+    }
+
+    /// The step with so many.
+    #[inline]
+    #[must_use]
+    pub fn with(self, count: u8) -> Self {
+        Going { count, ..self }
+    }
+}

@@ -114,8 +114,6 @@ pub struct PowerInfo {
     pub hand: Vec<(Kind, u16)>,
     /// The stack limits of the power (ARD-4.12): when and how many, and which types count together.
     pub limits: Vec<(crate::definition::StackLimit, KindSet)>,
-    /// Its index in the definition.
-    pub def: usize,
 }
 
 /// An alliance.

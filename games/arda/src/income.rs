@@ -37,7 +37,7 @@ impl Arda {
     fn collect<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) {
         let step = *self.step(pos);
         let rules = &self.content.def.rules;
-        let def = &self.content.def.powers[self.content.powers[power.index()].def];
+        let def = &self.content.def.powers[power.index()];
         let territories = match step.no_income {
             true => 0,
             false => self.production_of(pos, power) * i32::from(rules.income_multiplier),

@@ -5,7 +5,7 @@ mod reader;
 mod tests;
 
 use crate::Arda;
-use crate::action::Action;
+use crate::action::{Action, Going};
 use crate::ids::{Kind, Place};
 use engine::ParseError;
 use reader::Reader;
@@ -113,21 +113,16 @@ fn read_action(words: &mut Reader<'_>) -> Result<Action, ParseError> {
             let count = words.count()?;
             let (kind, pick) = words.picked()?;
             let (from, to) = (words.place()?, words.place()?);
+            let going = Going {
+                kind,
+                count,
+                pick,
+                from,
+                to,
+            };
             match verb == "move" {
-                true => Action::Move {
-                    kind,
-                    count,
-                    pick,
-                    from,
-                    to,
-                },
-                false => Action::Raid {
-                    kind,
-                    count,
-                    pick,
-                    from,
-                    to,
-                },
+                true => going.as_move(),
+                false => going.as_raid(),
             }
         }
         "march" => Action::March {

@@ -71,8 +71,8 @@ impl Arda {
             owner[index] = site.owner;
         }
         let mut money = [0; PURSES];
-        for (index, power) in content.powers.iter().enumerate() {
-            money[index] = content.def.powers[power.def].money;
+        for (index, power) in content.def.powers.iter().enumerate() {
+            money[index] = power.money;
         }
         let mut pos = Position {
             round: 1,
@@ -110,14 +110,11 @@ impl Arda {
                     continue;
                 };
                 let units = Stack::new(at, power.unwrap_or(Power::NOBODY), kind, count);
-                self.set_up_units(
-                    &mut pos,
-                    Stack {
-                        hits: setup.hits,
-                        damage: setup.damage,
-                        ..units
-                    },
-                );
+                pos.stacks.add(Stack {
+                    hits: setup.hits,
+                    damage: setup.damage,
+                    ..units
+                });
             }
         }
         for (index, power) in content.powers.iter().enumerate() {
@@ -127,10 +124,6 @@ impl Arda {
         }
         self.load_cargo(&mut pos);
         pos
-    }
-
-    fn set_up_units(&self, pos: &mut Position, units: Stack) {
-        pos.stacks.add(units);
     }
 
     /// ARD-2.4: land units that start on water are aboard the transports there.

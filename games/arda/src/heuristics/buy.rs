@@ -9,6 +9,10 @@ impl Arda {
     /// The purchase that is wanted most; done when nothing is.
     pub(super) fn wish_to_buy(&self, pos: &Position, legal: &[Action], luck: u32) -> Action {
         let power = self.step(pos).power;
+        // ARD-12.6: it is offered only to those who are far behind.
+        if legal.contains(&Action::Concede) {
+            return Action::Concede;
+        }
         let repair = legal
             .iter()
             .find(|action| matches!(action, Action::Repair { points: 1, .. }));

@@ -2,7 +2,7 @@
 
 use super::{Lay, Step};
 use crate::Arda;
-use crate::action::Action;
+use crate::action::{Action, Going};
 use crate::content::Traits;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
@@ -55,37 +55,18 @@ impl Arda {
     }
 
     fn candidate_steps(&self, stack: &Stack, pick: u8, own: bool, out: &mut Actions<Action>) {
-        let (kind, from) = (stack.kind, stack.at);
-        let whole = stack.count.min(255) as u8;
-        let counts = if own && whole > 1 { 1..=2 } else { 1..=1 };
-        for &to in &self.content.site(from).near {
-            for count in counts.clone().map(|n| if n == 1 { 1 } else { whole }) {
-                out.push(Action::Move {
-                    kind,
-                    count,
-                    pick,
-                    from,
-                    to,
-                });
+        let (one, all) = steps_of(stack, pick);
+        for &to in &self.content.site(stack.at).near {
+            out.push(Going { to, ..one }.as_move());
+            if let Some(all) = all.filter(|_| own) {
+                out.push(Going { to, ..all }.as_move());
             }
         }
-        if own && self.content.kind(kind).def.bomber {
-            for &to in &self.content.site(from).near {
-                out.push(Action::Raid {
-                    kind,
-                    count: 1,
-                    pick,
-                    from,
-                    to,
-                });
-                if whole > 1 {
-                    out.push(Action::Raid {
-                        kind,
-                        count: whole,
-                        pick,
-                        from,
-                        to,
-                    });
+        if own && self.content.kind(stack.kind).def.bomber {
+            for &to in &self.content.site(stack.at).near {
+                out.push(Going { to, ..one }.as_raid());
+                if let Some(all) = all {
+                    out.push(Going { to, ..all }.as_raid());
                 }
             }
         }
@@ -280,26 +261,14 @@ impl Lay<'_> {
         all: bool,
         out: &mut Actions<Action>,
     ) -> bool {
-        let (kind, from) = (stack.kind, stack.at);
-        let whole = stack.count.min(255) as u8;
-        let walks = self.content.traits(kind).has(Traits::WALKS);
-        out.push(Action::Move {
-            kind,
-            count: 1,
-            pick,
-            from,
-            to,
-        });
-        if whole > 1 && all {
-            out.push(Action::Move {
-                kind,
-                count: whole,
-                pick,
-                from,
-                to,
-            });
+        let walks = self.content.traits(stack.kind).has(Traits::WALKS);
+        let (one, whole) = steps_of(stack, pick);
+        let whole = whole.filter(|_| all);
+        out.push(Going { to, ..one }.as_move());
+        if let Some(whole) = whole {
+            out.push(Going { to, ..whole }.as_move());
         }
-        if !walks && self.combat && self.content.kind(kind).def.bomber {
+        if !walks && self.combat && self.content.kind(stack.kind).def.bomber {
             let step = Step {
                 power: self.power,
                 combat: self.combat,
@@ -307,26 +276,28 @@ impl Lay<'_> {
                 to,
             };
             if self.check_raid(&step).is_ok() {
-                out.push(Action::Raid {
-                    kind,
-                    count: 1,
-                    pick,
-                    from,
-                    to,
-                });
-                if whole > 1 && all {
-                    out.push(Action::Raid {
-                        kind,
-                        count: whole,
-                        pick,
-                        from,
-                        to,
-                    });
+                out.push(Going { to, ..one }.as_raid());
+                if let Some(whole) = whole {
+                    out.push(Going { to, ..whole }.as_raid());
                 }
             }
         }
         all && walks && stack.ship == 0 && self.content.land.contains(to)
     }
+}
+
+/// A step of one of the units of a stack, to nowhere yet, and of all of them if they are several.
+#[inline]
+fn steps_of(stack: &Stack, pick: u8) -> (Going, Option<Going>) {
+    let one = Going {
+        kind: stack.kind,
+        count: 1,
+        pick,
+        from: stack.at,
+        to: Place::NONE,
+    };
+    let whole = stack.count.min(255) as u8;
+    (one, (whole > 1).then(|| one.with(whole)))
 }
 
 /// What holds for all walkers in a list.

@@ -8,7 +8,7 @@ mod list;
 mod sea;
 
 use crate::Arda;
-use crate::action::Action;
+use crate::action::{Action, Going};
 use crate::content::Traits;
 use crate::definition::{Domain, StepKind};
 use crate::ids::{Kind, Place, Places, Power, PowerSet};
@@ -317,23 +317,16 @@ impl Arda {
 
     /// The step that an action means, if there are such units.
     fn step_of(&self, pos: &Position, action: Action) -> Result<Step, Why> {
-        let (Action::Move {
-            kind,
-            count,
-            pick,
-            from,
-            to,
-        }
-        | Action::Raid {
-            kind,
-            count,
-            pick,
-            from,
-            to,
-        }) = action
-        else {
+        let Some(going) = Going::of(action) else {
             return Err(Why::WrongPhase);
         };
+        let Going {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        } = going;
         let power = self.step(pos).power;
         let Some(units) = self.picked(pos, power, from, kind, pick) else {
             let others = pos.at(from).iter().any(|stack| stack.kind == kind);
@@ -360,15 +353,12 @@ impl Arda {
     pub(crate) fn check_move(&self, pos: &Position, action: Action) -> Result<(), Why> {
         let lay = self.lay(pos);
         match action {
-            Action::Move { count, .. } => {
+            Action::Move { count, .. } | Action::Raid { count, .. } => {
                 let step = self.step_of(pos, action)?;
                 self.check_count(pos, &step, count)?;
-                lay.check_step(&step)
-            }
-            Action::Raid { count, .. } => {
-                let step = self.step_of(pos, action)?;
-                self.check_count(pos, &step, count)?;
-                lay.check_raid(&step)?;
+                if matches!(action, Action::Raid { .. }) {
+                    lay.check_raid(&step)?;
+                }
                 lay.check_step(&step)
             }
             Action::March { from, to } => {

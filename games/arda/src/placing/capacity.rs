@@ -66,11 +66,7 @@ impl Arda {
 
     /// Whether a power has a technology (ARD-11.3).
     pub(crate) fn has_technology(&self, power: Power, name: &str) -> bool {
-        let def = self
-            .content
-            .powers
-            .get(power.index())
-            .map(|info| &self.content.def.powers[info.def]);
+        let def = self.content.def.powers.get(power.index());
         def.is_some_and(|def| def.technology.iter().any(|known| known == name))
     }
 

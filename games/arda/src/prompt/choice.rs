@@ -3,7 +3,7 @@
 //! A move is a piece and a territory, and how many where there are several: one or all. A march is two territories.
 
 use crate::Arda;
-use crate::action::Action;
+use crate::action::{Action, Going};
 use crate::frame::Ask;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
@@ -144,23 +144,16 @@ impl Arda {
     }
 
     fn move_choice(&self, pos: &Position, action: Action, said: String) -> Choice {
-        let (Action::Move {
-            kind,
-            count,
-            pick,
-            from,
-            to,
-        }
-        | Action::Raid {
-            kind,
-            count,
-            pick,
-            from,
-            to,
-        }) = action
-        else {
+        let Some(going) = Going::of(action) else {
             return Choice::button(said.clone(), said);
         };
+        let Going {
+            kind,
+            count,
+            pick,
+            from,
+            to,
+        } = going;
         let raid = matches!(action, Action::Raid { .. });
         let (owner, there) = self.meant(pos, from, kind, pick);
         let piece = Target::Piece {

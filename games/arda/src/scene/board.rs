@@ -186,7 +186,7 @@ impl Arda {
 
     fn faction_style(&self, power: usize) -> FactionStyle {
         let info = &self.content.powers[power];
-        let def = &self.content.def.powers[info.def];
+        let def = &self.content.def.powers[power];
         let capitals = info
             .capitals
             .iter()
@@ -213,7 +213,7 @@ impl Arda {
 
     fn side(&self, power: usize) -> Side {
         let info = &self.content.powers[power];
-        let color = &self.content.def.powers[info.def].color;
+        let color = &self.content.def.powers[power].color;
         Side {
             seat: self.leads[power].0,
             faction: info.key.clone(),

@@ -73,7 +73,6 @@ impl Builder<'_> {
                     .iter()
                     .map(|limit| (limit.limit.clone(), self.kinds(&at, &limit.units)))
                     .collect(),
-                def: index,
             });
         }
         (infos, alliances)
