@@ -9,7 +9,7 @@ mod panels;
 mod stage;
 mod text;
 
-pub(crate) use odds::words_of;
+pub(crate) use odds::{percent, words_of};
 pub(crate) use stage::fighter_id;
 pub(crate) use text::{counted, kind_lines};
 

@@ -81,7 +81,7 @@ impl Arda {
         }
     }
 
-    fn place_name(&self, at: Place) -> &str {
+    pub(super) fn place_name(&self, at: Place) -> &str {
         let site = self.content.places.get(at.index());
         site.map_or("nowhere", |site| &site.name)
     }

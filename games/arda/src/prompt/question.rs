@@ -3,8 +3,9 @@
 use crate::Arda;
 use crate::definition::StepKind;
 use crate::frame::Ask;
+use crate::ids::Place;
 use crate::position::Position;
-use crate::scene::counted;
+use crate::scene::{counted, percent};
 use engine::Seat;
 
 impl Arda {
@@ -25,7 +26,8 @@ impl Arda {
             ),
             Ask::Move if self.in_combat_move(pos) => {
                 format!(
-                    "{power} attacks: who goes where? What fights or lands goes now, one step at a time."
+                    "{power} attacks: who goes where? What fights or lands goes now, one step at a time.{}",
+                    self.battles_to_come(pos)
                 )
             }
             Ask::Move => {
@@ -35,6 +37,21 @@ impl Arda {
             Ask::Battle => self.battle_question(pos),
             Ask::Place => self.place_question(pos),
             Ask::Concede { .. } => format!("{power} proposes to give the war up. Do you agree?"),
+        }
+    }
+
+    /// The chances in the battles that have been opened: ` Chances to win: Westfold 41 %.`
+    fn battles_to_come(&self, pos: &Position) -> String {
+        let places = (0..self.content.places.len() as u16).map(Place);
+        let battles: Vec<String> = places
+            .filter_map(|at| {
+                let win = percent(self.odds_to_come(pos, at)?.win);
+                Some(format!("{} {win} %", self.place_name(at)))
+            })
+            .collect();
+        match battles.as_slice() {
+            [] => String::new(),
+            _ => format!(" Chances to win: {}.", battles.join(", ")),
         }
     }
 

@@ -41,7 +41,8 @@ impl Arda {
     }
 }
 
-fn percent(chance: f64) -> i32 {
+/// A chance in percent.
+pub(crate) fn percent(chance: f64) -> i32 {
     (chance * 100.0).round() as i32
 }
 
