@@ -28,7 +28,7 @@ mod walk;
 pub use perft::perft;
 
 use crate::game::Game;
-use crate::setup::Setup;
+use crate::setup::{OptionKind, OptionValue, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
@@ -73,6 +73,31 @@ impl<A> Conformance<A> {
             seed: 1,
         }
     }
+}
+
+/// A set-up in which every house rule is away from its default, but for the `usual` ones: switches are turned, numbers go up
+/// by three as far as they can, and of words another one is taken.
+pub fn unusual<G: Game>(seats: usize, usual: &[&str]) -> Setup {
+    let mut setup = Setup::new(G::ID, seats);
+    for option in G::info().options {
+        if usual.contains(&option.key.as_str()) {
+            continue;
+        }
+        let value = match (&option.kind, option.default) {
+            (_, OptionValue::Switch(on)) => OptionValue::Switch(!on),
+            (OptionKind::Number { max, .. }, OptionValue::Number(n)) => {
+                OptionValue::Number((n + 3).min(*max))
+            }
+            (OptionKind::Choice { values }, default) => {
+                let mut words = values.iter().map(|(word, _)| word);
+                let other = words.find(|word| **word != default.to_string());
+                other.map_or(default, |word| OptionValue::Word(word.clone()))
+            }
+            (_, default) => default,
+        };
+        setup.options.insert(option.key, value);
+    }
+    setup
 }
 
 /// What was played and examined.

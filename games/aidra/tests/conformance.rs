@@ -5,8 +5,8 @@ use aidra::action::Action;
 use aidra::content::{CardId, Content, Skirmish};
 use engine::Game;
 use engine::Setup;
-use engine::conformance::{Conformance, perft, suite};
-use engine::setup::{OptionKind, OptionValue};
+use engine::conformance::{Conformance, perft, suite, unusual};
+use engine::setup::OptionValue;
 use std::sync::{Arc, LazyLock};
 
 /// Random players would sacrifice all they have within two rounds.
@@ -142,32 +142,9 @@ fn every_map_and_every_number_of_players_conforms() {
     );
 }
 
-/// A set-up with every house rule away from its default.
-fn unusual(seats: usize) -> Setup {
-    let mut setup = Setup::new("aidra", seats);
-    for option in Aidra::info().options {
-        let value = match (&option.kind, &option.default) {
-            _ if ["round_limit", "map"].contains(&option.key.as_str()) => continue,
-            (OptionKind::Switch, OptionValue::Switch(on)) => OptionValue::Switch(!on),
-            (OptionKind::Number { max, .. }, OptionValue::Number(n)) => {
-                OptionValue::Number((n + 3).min(*max))
-            }
-            (OptionKind::Choice { values }, default) => {
-                let other = values
-                    .iter()
-                    .map(|(word, _)| word.clone())
-                    .find(|word| *word != default.to_string());
-                OptionValue::Word(other.expect("a choice has at least two words"))
-            }
-            _ => continue,
-        };
-        setup.options.insert(option.key, value);
-    }
-    setup
-}
-
 #[test]
 fn house_rules_conform() {
+    let unusual = |seats| unusual::<Aidra>(seats, &["round_limit", "map"]);
     let setups = (2..=6).map(unusual).collect();
     let summary = suite::<Aidra>(&Conformance {
         setups,

@@ -3,8 +3,8 @@
 use aldarra::Aldarra;
 use engine::Game;
 use engine::Setup;
-use engine::conformance::{Conformance, perft, suite};
-use engine::setup::{OptionKind, OptionValue};
+use engine::conformance::{Conformance, perft, suite, unusual};
+use engine::setup::OptionValue;
 use std::sync::Arc;
 
 #[test]
@@ -21,32 +21,9 @@ fn every_number_of_players_conforms() {
     );
 }
 
-/// A set-up with every house rule away from its default.
-fn unusual(seats: usize) -> Setup {
-    let mut setup = Setup::new("aldarra", seats);
-    for option in Aldarra::info().options {
-        let value = match (&option.kind, &option.default) {
-            _ if option.key == "max_rounds" => continue,
-            (OptionKind::Switch, OptionValue::Switch(on)) => OptionValue::Switch(!on),
-            (OptionKind::Number { max, .. }, OptionValue::Number(n)) => {
-                OptionValue::Number((n + 3).min(*max))
-            }
-            (OptionKind::Choice { values }, default) => {
-                let other = values
-                    .iter()
-                    .map(|(word, _)| word.clone())
-                    .find(|word| *word != default.to_string());
-                OptionValue::Word(other.expect("a choice has at least two words"))
-            }
-            _ => continue,
-        };
-        setup.options.insert(option.key, value);
-    }
-    setup
-}
-
 #[test]
 fn house_rules_conform() {
+    let unusual = |seats| unusual::<Aldarra>(seats, &["max_rounds"]);
     let setups = (2..=4).map(unusual).collect();
     let summary = suite::<Aldarra>(&Conformance {
         setups,

@@ -107,10 +107,11 @@ impl Arda {
             if viewer.is(self.seat_of(power)) {
                 continue;
             }
+            // A purchase that is under way keeps its size: only what it is of is drawn anew.
             let held = pos.hands.iter().filter(|held| held.power == power);
             let count: u16 = held.map(|held| held.count).sum();
             let buys = &self.content.powers[index].buys;
-            if count == 0 || buys.is_empty() {
+            if buys.is_empty() {
                 continue;
             }
             pos.hands.retain(|held| held.power != power);

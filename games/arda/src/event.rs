@@ -226,9 +226,10 @@ pub enum Event {
         count: u16,
         at: Place,
     },
+    /// ARD-10.11: what could not be placed. Of units that were bought in secret others are told only how many.
     HandLost {
         power: Power,
-        kind: Kind,
+        troops: Vec<Troop>,
         count: u16,
     },
     AircraftLost {

@@ -315,9 +315,16 @@ impl Arda {
     fn finish_placing<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
         let step = *self.step(pos);
         if !self.content.def.rules.unplaced_stay {
-            for held in pos.hands.iter().filter(|held| held.power == step.power) {
-                let (power, kind, count) = (held.power, held.kind, held.count);
-                table.tell(|| Event::HandLost { power, kind, count });
+            if pos.hands.iter().any(|held| held.power == step.power) {
+                table.tell(|| {
+                    let (power, troops) = (step.power, pos.hand_of(step.power));
+                    let count = troops.iter().map(|troop| troop.count).sum();
+                    Event::HandLost {
+                        power,
+                        troops,
+                        count,
+                    }
+                });
             }
             pos.hands.retain(|held| held.power != step.power);
         }

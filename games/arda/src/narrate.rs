@@ -23,6 +23,13 @@ impl Arda {
                     count,
                 })
             }
+            Event::HandLost { power, count, .. } if !self.sees_hand(viewer, power) => {
+                Some(Event::HandLost {
+                    power,
+                    troops: Vec::new(),
+                    count,
+                })
+            }
             _ => Some(event.clone()),
         }
     }
@@ -307,13 +314,21 @@ impl Arda {
                 .text(".")
                 .rule("ARD-10.1")
                 .appear(kind, power, at),
-            Event::HandLost { power, kind, count } => self
-                .say("hand_lost", 2)
-                .units(kind, count, power)
-                .text(" of ")
-                .power(power)
-                .text(" cannot be placed and is lost.")
-                .rule("ARD-10.11"),
+            Event::HandLost {
+                power,
+                ref troops,
+                count,
+            } => {
+                let say = self.say("hand_lost", 2);
+                let say = match troops.is_empty() {
+                    true => say.text(counted(count.into(), "unit")),
+                    false => say.troops(troops),
+                };
+                let say = say.text(" of ").power(power);
+                let verb = if count == 1 { "is" } else { "are" };
+                say.text(format!(" cannot be placed and {verb} lost."))
+                    .rule("ARD-10.11")
+            }
             Event::Income {
                 power,
                 total,

@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use crate::battle::Battle;
+use crate::event::Troop;
 use crate::frame::Ask;
 use crate::ids::{Kind, MAX_PLACES, Place, Places, Power};
 use crate::stack::{Stack, Stacks};
@@ -77,6 +78,9 @@ pub struct Position {
     pub money: [i32; PURSES],
     /// What waits in hand, in order of power and type.
     pub hands: Vec<Held>,
+    /// What the power of the step has bought in secret so far (ARD-13.2): production units spent, and units. Nobody else may
+    /// see either before the purchase is done.
+    pub drafted: (i32, u16),
     /// Land taken in this turn (ARD-9.6).
     pub conquered: Places,
     /// Of it what was passed through or entered without resistance (ARD-9.6).
@@ -151,6 +155,26 @@ impl Position {
     #[inline]
     pub fn owner(&self, place: Place) -> Power {
         self.owner[place.index()]
+    }
+
+    /// The money of a power and the number of units in its hand, as others may know them: without what is being bought in
+    /// secret.
+    pub fn known_of(&self, power: Power, buys: bool) -> (i32, u16) {
+        let held = self.hands.iter().filter(|held| held.power == power);
+        let count: u16 = held.map(|held| held.count).sum();
+        let (spent, units) = if buys { self.drafted } else { (0, 0) };
+        (self.money[power.index()] + spent, count - units)
+    }
+
+    /// What a power has in hand.
+    pub fn hand_of(&self, power: Power) -> Vec<Troop> {
+        let held = self.hands.iter().filter(|held| held.power == power);
+        held.map(|held| Troop {
+            owner: power,
+            kind: held.kind,
+            count: held.count,
+        })
+        .collect()
     }
 
     /// How many units of a type a power has in hand.

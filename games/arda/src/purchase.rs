@@ -3,7 +3,7 @@
 use crate::Arda;
 use crate::action::Action;
 use crate::definition::StepKind;
-use crate::event::{Event, Troop};
+use crate::event::Event;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::stack::Stack;
@@ -165,7 +165,11 @@ impl Arda {
                     pos.hold(power, kind, number * u16::from(count));
                 }
                 // ARD-13.2: what is bought in secret is told when all is bought.
-                if !self.content.def.rules.hidden_purchase {
+                if self.content.def.rules.hidden_purchase {
+                    let units: u16 = purchase.units.iter().map(|(_, number)| number).sum();
+                    pos.drafted.0 += cost;
+                    pos.drafted.1 += units * u16::from(count);
+                } else {
                     table.tell(|| Event::Bought {
                         power,
                         what,
@@ -218,6 +222,7 @@ impl Arda {
         if self.content.def.rules.hidden_purchase {
             let power = self.step(pos).power;
             table.commit();
+            pos.drafted = (0, 0);
             table.tell(|| armed(pos, power));
         }
         self.leave_step(pos, table);
@@ -253,14 +258,7 @@ impl Arda {
 
 /// ARD-13.2: what a power has in hand.
 fn armed(pos: &Position, power: Power) -> Event {
-    let held = pos.hands.iter().filter(|held| held.power == power);
-    let troops: Vec<Troop> = held
-        .map(|held| Troop {
-            owner: power,
-            kind: held.kind,
-            count: held.count,
-        })
-        .collect();
+    let troops = pos.hand_of(power);
     let count = troops.iter().map(|troop| troop.count).sum();
     Event::Armed {
         power,

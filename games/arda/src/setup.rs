@@ -82,6 +82,7 @@ impl Arda {
             stacks: Stacks::with_capacity(content.def.setup.len() * 2),
             money,
             hands: Vec::with_capacity(64),
+            drafted: (0, 0),
             conquered: Places::NONE,
             blitzed: Places::NONE,
             fought: Places::NONE,

@@ -52,14 +52,20 @@ fn what_was_bought_is_not_seen_before_it_is_placed() {
             );
         }
     };
+    let before: Vec<String> = others
+        .iter()
+        .map(|&other| shown(&twins[0], other))
+        .collect();
     for (table, unit) in twins.iter_mut().zip(["uruk", "uruk_pike"]) {
         for _ in 0..3 {
             table
                 .act_text(buyer, &format!("buy {unit}"))
                 .expect("it is for sale");
+            // Not even that something was bought, and for how much.
+            let now: Vec<String> = others.iter().map(|&other| shown(table, other)).collect();
+            assert_eq!(now, before);
         }
     }
-    agree(&twins, "while buying");
     for table in &mut twins {
         table.act_text(buyer, "done").expect("the purchase is done");
     }

@@ -2,6 +2,7 @@
 
 use super::MONEY;
 use crate::Arda;
+use crate::frame::Ask;
 use crate::ids::Power;
 use crate::position::Position;
 use engine::Viewer;
@@ -39,11 +40,15 @@ impl Arda {
         if let Some(hand) = self.hand_words(pos, viewer, power) {
             facts.push(fact("In hand", hand, "stack"));
         }
+        let money = match self.sees_hand(viewer, power) {
+            true => pos.money[power.index()],
+            false => pos.known_of(power, self.is_buying(pos, power)).0,
+        };
         Panel {
             seat: power.0,
             faction: self.power_word(power).to_string(),
             points: income,
-            resources: vec![(MONEY.to_string(), pos.money[power.index()])],
+            resources: vec![(MONEY.to_string(), money)],
             facts,
             supply: Vec::new(),
             upgraded: Vec::new(),
@@ -57,13 +62,18 @@ impl Arda {
         !hidden || viewer == Viewer::Seat(self.seat_of(power))
     }
 
+    /// Whether it is that power that buys now.
+    pub(crate) fn is_buying(&self, pos: &Position, power: Power) -> bool {
+        pos.ask == Ask::Buy && self.step(pos).power == power
+    }
+
     fn hand_words(&self, pos: &Position, viewer: Viewer, power: Power) -> Option<String> {
+        if !self.sees_hand(viewer, power) {
+            let (_, count) = pos.known_of(power, self.is_buying(pos, power));
+            return (count > 0).then(|| count.to_string());
+        }
         let held = || pos.hands.iter().filter(move |held| held.power == power);
         held().next()?;
-        if !self.sees_hand(viewer, power) {
-            let count: u16 = held().map(|held| held.count).sum();
-            return Some(count.to_string());
-        }
         let words: Vec<String> = held()
             .map(|held| self.units_words(held.kind, held.count))
             .collect();
