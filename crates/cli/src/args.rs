@@ -24,6 +24,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the table to browsers
     Serve(ServeArgs),
+    /// See to the accounts of a server
+    Accounts(AccountsArgs),
     /// Play a game here, in lines of text, against bots or in turns at one keyboard
     Play(PlayArgs),
     /// List the games with their options and bots
@@ -134,6 +136,13 @@ pub(crate) struct ServeArgs {
     /// Where browsers reach the server from outside, such as https://muster.example.org: for links and cookies
     #[arg(long, value_name = "URL", value_parser = web_address)]
     pub(crate) public_url: Option<String>,
+    /// Believe what a proxy in front says of where requests come from (X-Forwarded-For, X-Forwarded-Proto): only where
+    /// nobody can reach the server past it
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Limit nobody: for tests of load, and for tables among friends in one room
+    #[arg(long)]
+    pub(crate) no_limits: bool,
     /// A folder whose content files replace those of a game; which one may be left out where they fit only one. May be
     /// given several times
     #[arg(long, value_name = "[GAME=]DIR")]
@@ -141,6 +150,26 @@ pub(crate) struct ServeArgs {
     /// Open the table in a browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AccountsArgs {
+    #[command(subcommand)]
+    pub(crate) command: AccountsCommand,
+}
+
+/// What can be done about accounts.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AccountsCommand {
+    /// Print a new recovery code for somebody who has lost password and code; the server must not be running
+    Reset {
+        /// The handle
+        #[arg(value_name = "HANDLE")]
+        handle: String,
+        /// The database
+        #[arg(long, value_name = "URL", default_value = "sqlite://muster.db")]
+        db: String,
+    },
 }
 
 fn web_address(text: &str) -> Result<String, String> {

@@ -1,5 +1,6 @@
 //! The commands of `muster`, as a function of their arguments, a registry of games, and where to read and write.
 
+mod accounts;
 mod args;
 mod bench;
 mod failure;
@@ -114,6 +115,7 @@ fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> R
     let registry = &**shared;
     match command {
         Command::Serve(args) => serve::run(args, shared, io),
+        Command::Accounts(args) => accounts::run(args, io),
         Command::Play(args) => play::run(args, registry, io),
         Command::Games(args) => games::run(args, registry, io),
         Command::Sim(args) => sim::run(args, registry, io),

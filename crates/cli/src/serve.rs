@@ -7,7 +7,7 @@ use engine::game_match::Opening;
 use engine::record::Player;
 use engine::registry::{AnyGame, Registry};
 use engine::setup::{Setup, SetupError};
-use server::{Config, Server};
+use server::{Config, Limits, Server};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -48,6 +48,11 @@ async fn serve(
     let address = listener.local_addr()?;
     let config = Config {
         public_url: args.public_url.clone(),
+        behind_proxy: args.behind_proxy,
+        limits: match args.no_limits {
+            true => Limits::none(),
+            false => Limits::default(),
+        },
         content: by_games(&*registry, &args.content)?,
         ..Config::new(args.db)
     };

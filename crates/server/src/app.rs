@@ -1,19 +1,18 @@
-//! What every request can reach, and who sends it.
+//! What every request can reach, and what it carries.
 
+use crate::accounts::Passwords;
 use crate::desk::{Core, Desk};
-use crate::ids;
+use crate::limits::Gate;
 use crate::problem::Problem;
-use crate::table::Caller;
 use axum::Json;
+use axum::body::Bytes;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::{HeaderMap, header, request::Parts};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use axum::http::{HeaderMap, StatusCode, header, request::Parts};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::sync::Arc;
-use tokio::sync::watch;
-
-/// The name of the cookie that says who somebody is.
-pub(crate) const COOKIE: &str = "muster";
+use tokio::sync::{broadcast, watch};
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -24,6 +23,14 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     /// Where the server is reached from outside, without a slash at the end.
     pub(crate) public_url: Option<Arc<str>>,
+    /// Whether a proxy stands in front, which says where requests come from.
+    pub(crate) behind_proxy: bool,
+    /// What keeps count of everything that is limited.
+    pub(crate) gate: Arc<Gate>,
+    /// Where passwords are hashed.
+    pub(crate) passwords: Arc<Passwords>,
+    /// Tells the ids of sessions that have been ended.
+    pub(crate) ended: broadcast::Sender<String>,
     /// Turns true when the server closes.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -31,10 +38,14 @@ pub(crate) struct App {
 impl App {
     /// The beginning of links: the public address, or else the one under which the request came.
     pub(crate) fn base(&self, headers: &HeaderMap) -> String {
+        let scheme = match self.is_https(headers) {
+            true => "https",
+            false => "http",
+        };
         match &self.public_url {
             Some(url) => url.to_string(),
             None => format!(
-                "http://{}",
+                "{scheme}://{}",
                 text(headers, header::HOST).unwrap_or("localhost")
             ),
         }
@@ -46,36 +57,6 @@ pub(crate) fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str
     headers.get(name)?.to_str().ok()
 }
 
-/// The tokens that a link carries.
-#[derive(Deserialize)]
-struct Links {
-    invite: Option<String>,
-    watch: Option<String>,
-}
-
-impl FromRequestParts<App> for Caller {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let cookies = parts.headers.get_all(header::COOKIE).iter();
-        let cookies = cookies.filter_map(|cookies| cookies.to_str().ok());
-        let mut pairs = cookies
-            .flat_map(|cookies| cookies.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='));
-        let token = pairs
-            .find(|(name, _)| *name == COOKIE)
-            .map(|(_, token)| token);
-        let guest = match token {
-            Some(token) => app.core.store.guest(&ids::hash(token)).await?,
-            None => None,
-        };
-        let links = Query::<Links>::try_from_uri(&parts.uri)
-            .map_err(|error| Problem::malformed(error.body_text()))?;
-        let link = links.0.invite.or(links.0.watch).as_deref().map(ids::hash);
-        Ok(Caller { guest, link })
-    }
-}
-
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -83,12 +64,13 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        use axum::extract::rejection::JsonRejection;
-        match Json::<T>::from_request(request, app).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::JsonDataError(error)) => Err(Problem::invalid(error.body_text())),
-            Err(error) => Err(Problem::malformed(error.body_text()).with_status(error.status())),
+        let kind = text(request.headers(), header::CONTENT_TYPE).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let detail = "The body must be JSON, and its Content-Type application/json.";
+            return Err(Problem::malformed(detail).with_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
         }
+        object(&bytes(request, app).await?).map(Body)
     }
 }
 
@@ -99,21 +81,39 @@ impl<T: DeserializeOwned + Default> FromRequest<App> for MaybeBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        let bytes = axum::body::Bytes::from_request(request, app);
-        let bytes = bytes
-            .await
-            .map_err(|error| Problem::malformed(error.body_text()).with_status(error.status()))?;
+        let bytes = bytes(request, app).await?;
         match bytes.is_empty() {
             true => Ok(MaybeBody(T::default())),
-            false => {
-                let body = Json::<T>::from_bytes(&bytes);
-                Ok(MaybeBody(
-                    body.map_err(|error| Problem::malformed(error.body_text()))?
-                        .0,
-                ))
-            }
+            false => object(&bytes).map(MaybeBody),
         }
     }
+}
+
+async fn bytes(request: Request, app: &App) -> Result<Bytes, Problem> {
+    let bytes = Bytes::from_request(request, app).await;
+    bytes.map_err(|_| Problem::malformed("The body did not arrive whole."))
+}
+
+/// Reads a JSON object. What is wrong is said without the words of the libraries that read it.
+fn object<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Problem> {
+    let is_object = bytes.trim_ascii_start().first() == Some(&b'{');
+    if !is_object && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+        let detail = "the body must be a JSON object, such as {\"name\": \"Ann\"}";
+        return Err(Problem::invalid(detail));
+    }
+    Json::from_bytes(bytes)
+        .map(|Json(read)| read)
+        .map_err(|error| {
+            let text = error.body_text();
+            // The beginning says what the library wanted to do; the rest what was wrong.
+            let said = text.split_once(": ").map_or(&*text, |(_, said)| said);
+            match error {
+                JsonRejection::JsonDataError(_) => {
+                    Problem::invalid(format!("the body does not fit: {said}"))
+                }
+                _ => Problem::malformed(format!("The body is not JSON: {said}.")),
+            }
+        })
 }
 
 /// The query of an address.
@@ -126,7 +126,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
         let query = Query::<T>::try_from_uri(&parts.uri);
         query
             .map(|query| Asked(query.0))
-            .map_err(|error| Problem::malformed(error.body_text()))
+            .map_err(|error| Problem::query(&error.body_text()))
     }
 }
 
@@ -138,7 +138,21 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for At<T> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let path = Path::<T>::from_request_parts(parts, app).await;
-        path.map(|path| At(path.0))
-            .map_err(|error| Problem::missing(error.body_text()))
+        path.map(|path| At(path.0)).map_err(|error| {
+            let PathRejection::FailedToDeserializePathParams(error) = error else {
+                return Problem::missing("There is nothing at this address.");
+            };
+            match error.into_kind() {
+                ErrorKind::ParseErrorAtKey { key, value, .. } => Problem::missing(format!(
+                    "There is nothing at this address: {key} must be a whole number from 0, not {value:?}."
+                )),
+                ErrorKind::ParseErrorAtIndex { value, .. } | ErrorKind::ParseError { value, .. } => {
+                    Problem::missing(format!(
+                        "There is nothing at this address: a whole number from 0 must stand in it instead of {value:?}."
+                    ))
+                }
+                _ => Problem::missing("There is nothing at this address: a part of it cannot be read."),
+            }
+        })
     }
 }

@@ -144,6 +144,24 @@ impl Desk {
         answer.await.unwrap_or_else(|_| Err(Problem::bug()))
     }
 
+    /// Lets a match be read anew, if it is at its table.
+    pub(crate) async fn reload(&self, id: &str) {
+        let there = self
+            .lock()
+            .as_ref()
+            .is_some_and(|boxes| boxes.contains_key(id));
+        if there {
+            let reading = self.at(id, |table| {
+                Box::pin(async move {
+                    table.let_go();
+                    Ok(())
+                })
+            });
+            // A server that closes reads it when it starts again.
+            let _ = reading.await;
+        }
+    }
+
     /// Lets a match go on by itself, if it can.
     pub(crate) async fn wake(&self, id: &str) {
         // A server that closes needs no match to go on.

@@ -4,37 +4,48 @@
 //! playing its entries again gives. One task owns each match and takes messages in order; one task writes for all of them.
 //! Games are known only through [`Registry`]. `ARCHITECTURE.md` has the picture.
 
+mod accounts;
 mod app;
+mod caller;
 mod desk;
 mod http;
 mod ids;
+mod limits;
+mod people;
 mod problem;
 mod store;
 mod table;
 mod view;
 mod words;
 
+pub use limits::{Limits, Rate};
 pub use problem::Problem;
 pub use store::StoreError;
 pub use view::View;
 
+use accounts::{Handle, Passwords, Recovery};
 use app::App;
 use axum::Router;
 use desk::{Core, Desk};
 use engine::registry::Registry;
+use limits::Gate;
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::Store;
+use store::{Change, Store};
+use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::task::JoinHandle;
 
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// How many sessions can end at a time before live connections that might have to notice are broken off unasked.
+const ENDED: usize = 256;
 
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
@@ -43,6 +54,10 @@ pub struct Config {
     pub db: String,
     /// Where the server is reached from outside, for links and to tell its own pages from others.
     pub public_url: Option<String>,
+    /// Whether a proxy stands in front: then `X-Forwarded-For` and `X-Forwarded-Proto` are believed as it sets them.
+    pub behind_proxy: bool,
+    /// How often things can be asked for.
+    pub limits: Limits,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
@@ -56,6 +71,8 @@ impl Config {
         Config {
             db: db.into(),
             public_url: None,
+            behind_proxy: false,
+            limits: Limits::default(),
             idle: Duration::from_secs(600),
             content: BTreeMap::new(),
         }
@@ -82,13 +99,24 @@ impl Server {
         let url = config
             .public_url
             .map(|url| url.trim_end_matches('/').into());
+        core.store.sweep().await?;
         let running = core.store.running().await?;
         let app = App {
             core,
             desk: desk.clone(),
             public_url: url,
+            behind_proxy: config.behind_proxy,
+            gate: Arc::new(Gate::new(config.limits)),
+            passwords: Arc::new(Passwords::new()),
+            ended: broadcast::channel(ENDED).0,
             closing: is_closing.clone(),
         };
+        let forgetting = app.clone();
+        tokio::spawn(async move {
+            if let Err(problem) = people::forget_all(&forgetting).await {
+                tracing::error!(problem = %problem.detail, "somebody cannot be forgotten");
+            }
+        });
         tokio::spawn(async move {
             for id in running {
                 if *is_closing.borrow() {
@@ -120,6 +148,7 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
         let router = self.router();
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let closing = self.closing.clone();
         let stopped = async move {
             stop.await;
@@ -153,6 +182,50 @@ impl Server {
             tracing::warn!("closed before everything was finished; nothing acknowledged is lost");
         }
     }
+}
+
+/// Why an account could not be given a new recovery code.
+#[derive(Debug, Error)]
+pub enum ResetError {
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no account with that handle.
+    #[error("there is no account with the handle {0:?}")]
+    Unknown(String),
+    /// The operating system gave no random bytes.
+    #[error("the operating system gave no random bytes")]
+    Random,
+}
+
+/// Gives an account a new recovery code, with which its owner sets a new password. The old code is void; the password and
+/// the devices stay as they are until then. No server may use the database meanwhile.
+///
+/// # Errors
+/// Why there is no new code.
+pub async fn reset_account(db: &str, handle: &str) -> Result<String, ResetError> {
+    let unknown = || ResetError::Unknown(handle.to_string());
+    let alike = Handle::parse(handle).map_err(|_| unknown())?.key();
+    let code = Recovery::random().map_err(|_| ResetError::Random)?;
+    let (store, writing) = Store::open(db).await?;
+    let known = store.account(&alike).await?;
+    let reset = match known {
+        None => Err(unknown()),
+        Some(account) => {
+            let change = Change::Password {
+                guest: account.guest.id,
+                was: account.recovery,
+                password: account.password,
+                recovery: code.hash(),
+            };
+            Ok(store.change(vec![change]).await?)
+        }
+    };
+    store.close().await;
+    drop(store);
+    // What was answered is on the disk.
+    let _ = writing.await;
+    reset.map(|()| code.shown())
 }
 
 /// A place to listen at: an address and a port.

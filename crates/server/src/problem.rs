@@ -34,6 +34,9 @@ pub struct Problem {
     /// When stale: the table as it is now, for the caller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub newest: Option<Box<View>>,
+    /// After how many seconds to try again: the header Retry-After.
+    #[serde(skip)]
+    pub(crate) retry_after: Option<u64>,
 }
 
 impl Problem {
@@ -51,7 +54,15 @@ impl Problem {
             reason: None,
             rule: None,
             newest: None,
+            retry_after: None,
         }
+    }
+
+    /// The query of the address makes no sense.
+    pub(crate) fn query(said: &str) -> Self {
+        // The beginning says what the library wanted to do; the rest what was wrong.
+        let said = said.split_once(": ").map_or(said, |(_, said)| said);
+        Problem::malformed(format!("The query of the address does not fit: {said}."))
     }
 
     /// The request itself makes no sense.
@@ -67,6 +78,41 @@ impl Problem {
             "Say who you are first: POST /api/guests with a name.",
         );
         Problem::new(status, "/problems/unknown-caller", "Who are you?", detail)
+    }
+
+    /// What should have proved who calls does not.
+    pub(crate) fn unproved(detail: impl Into<String>) -> Self {
+        let status = StatusCode::UNAUTHORIZED;
+        Problem::new(status, "/problems/unproved", "That does not fit", detail)
+    }
+
+    /// Before somebody else is let in at a guest's browser, the guest's seats need a decision.
+    pub(crate) fn guest_seats(guest: &str, tables: usize) -> Self {
+        let tables = match tables {
+            1 => "a table".to_string(),
+            tables => format!("{tables} tables"),
+        };
+        let detail = format!(
+            "As the guest {guest} you have {tables} here. Say `bring`: true to take that along, false to leave it behind."
+        );
+        let status = StatusCode::CONFLICT;
+        Problem::new(
+            status,
+            "/problems/guest-seats",
+            "What of the guest's seats?",
+            detail,
+        )
+    }
+
+    /// The caller does something too often.
+    pub(crate) fn too_many(what: &str, seconds: u64) -> Self {
+        let seconds = seconds.max(1);
+        let detail = match seconds {
+            1 => format!("{what} Try again in a second."),
+            _ => format!("{what} Try again in {seconds} seconds."),
+        };
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Problem::new(status, "/problems/too-many", "Too often", detail).after(seconds)
     }
 
     /// The caller may not do that.
@@ -124,6 +170,14 @@ impl Problem {
         }
     }
 
+    /// The same problem, which may have gone after so many seconds.
+    pub(crate) fn after(self, seconds: u64) -> Self {
+        Problem {
+            retry_after: Some(seconds),
+            ..self
+        }
+    }
+
     fn illegal(detail: String, reason: String, rule: Option<String>) -> Self {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Problem {
@@ -168,7 +222,12 @@ impl From<NoEntropy> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let retry_after = self.retry_after;
         let mut response = (status, Json(self)).into_response();
+        if let Some(seconds) = retry_after {
+            let seconds = HeaderValue::from(seconds);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
         let kind = HeaderValue::from_static("application/problem+json");
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
         response

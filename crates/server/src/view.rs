@@ -176,6 +176,8 @@ pub(crate) struct LogView {
     /// The lines are all those after this `seq`. It is less than what was asked for when lines before that were struck
     /// since; drop everything after it and put these lines there.
     pub since: u32,
+    /// Up to which `seq` this tells. Where that is less than the match's there is more: ask again with `since` being it.
+    pub upto: u32,
     /// The lines: each a `LogLine` of the generated types.
     #[schema(value_type = Vec<Object>)]
     pub lines: Vec<LogLine>,

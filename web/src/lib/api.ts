@@ -1,6 +1,6 @@
 import type { Board, OptionValue, Refusal, Target } from './engine';
 import type {
-  ChatRow, Created, Guest, How, Listed, LogView, Moment, Page, Problem, SeatKind, View,
+  ChatRow, Created, Device, Guest, How, LinkView, Listed, LogView, MadeLink, Moment, Page, Problem, Registered, SeatKind, View,
 } from './wire';
 
 /** What went wrong, as a sentence. */
@@ -11,6 +11,11 @@ export class ApiError extends Error {
 
   get stale(): boolean {
     return this.problem.type === '/problems/stale';
+  }
+
+  /** Whether what a guest has on this device needs a decision first. */
+  get seats(): boolean {
+    return this.problem.type === '/problems/guest-seats';
   }
 }
 
@@ -78,18 +83,44 @@ export type ActOrder = { seq: number; version: number; action: string; client_id
 
 const at = (id: string) => `/matches/${encodeURIComponent(id)}`;
 
+/** The log is told in pages: this puts the next one after what is known. */
+export function joined(known: LogView, next: LogView): LogView {
+  const said = new Set(known.chat.map((row) => row.id));
+  return {
+    ...next,
+    since: Math.min(known.since, next.since),
+    lines: [...known.lines.filter((line) => line.seq <= next.since), ...next.lines],
+    chat: [...known.chat, ...next.chat.filter((row) => !said.has(row.id))],
+  };
+}
+
 export const api = {
   me: () => json<Guest>('GET', '/me'),
   guest: (name: string) => json<Guest>('POST', '/guests', { name }),
   rename: (name: string) => json<Guest>('PATCH', '/me', { name }),
+  register: (handle: string, password: string) => json<Registered>('POST', '/accounts', { handle, password }),
+  login: (handle: string, password: string, bring?: boolean) => json<Guest>('POST', '/sessions', { handle, password, bring }),
+  recover: (handle: string, recovery_code: string, password: string) => json<Registered>('POST', '/accounts/recover', { handle, recovery_code, password }),
+  password: (password: string, new_password: string) => json<Registered>('POST', '/me/password', { password, new_password }),
+  devices: () => json<Device[]>('GET', '/sessions'),
+  logout: async (device = 'current') => void (await send('DELETE', `/sessions/${encodeURIComponent(device)}`)),
+  logoutEverywhere: async () => void (await send('DELETE', '/sessions')),
+  leave: async (password?: string) => void (await send('DELETE', '/me', { password })),
+  link: (match?: string) => json<MadeLink>('POST', '/links', { match }),
+  look: (token: string) => json<LinkView>('POST', '/links/look', { token }),
+  carry: (token: string, bring?: boolean) => json<Guest>('POST', '/links/use', { token, bring }),
   games: () => json<Listed[]>('GET', '/games'),
   rules: async (game: string) => (await send('GET', `/games/${game}/rules`)).text(),
   matches: (which: string, page = 1) => json<Page>('GET', `/matches?${which}&page=${page}`),
   create: (order: CreateOrder) => json<Created>('POST', '/matches', order),
   view: (id: string, keys: string) => json<View>('GET', at(id) + keys),
   board: (id: string, keys: string) => json<Board>('GET', `${at(id)}/board${keys}`),
-  log: (id: string, since: number, keys: { watch?: string | null; seat?: number | null }) =>
-    json<LogView>('GET', `${at(id)}/log${query({ since, ...keys })}`),
+  log: async (id: string, since: number, keys: { watch?: string | null; seat?: number | null }) => {
+    const page = (since: number) => json<LogView>('GET', `${at(id)}/log${query({ since, ...keys })}`);
+    let whole = await page(since);
+    while (whole.upto < whole.seq) whole = joined(whole, await page(whole.upto));
+    return whole;
+  },
   moment: (id: string, seq: number, keys: string) => json<Moment>('GET', `${at(id)}/at/${seq}${keys}`),
   join: (id: string, invite?: string, seat?: number) => json<View>('POST', `${at(id)}/join`, { invite, seat }),
   fill: (id: string) => json<View>('POST', `${at(id)}/fill`, {}),

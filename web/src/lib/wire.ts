@@ -2,7 +2,14 @@
 import type { BotInfo, GameInfo, LogLine, Prompt, Scene, Standing, TakeBack } from './engine';
 
 export type Listed = GameInfo & { bots: BotInfo[] };
-export type Guest = { id: string; name: string };
+/** Who somebody is; with the handle of their account, where they have one. */
+export type Guest = { id: string; name: string; handle: string | null };
+export type Registered = Guest & { recovery_code: string };
+/** A device on which somebody is known. */
+export type Device = { id: string; device: string; current: boolean; created: number; seen: number; expires: number };
+export type MadeLink = { link: string; token: string; expires: number };
+/** What a one-time link carries: seats in a match, or somebody as a whole. */
+export type LinkView = { name: string; handle: string | null; match: string | null };
 export type Status = 'waiting' | 'running' | 'finished' | 'abandoned' | 'unreadable';
 export type SeatKind = 'human' | 'bot' | 'open';
 export type How = 'ask' | 'default' | 'bot';
@@ -61,7 +68,7 @@ export type View = {
 };
 
 export type ChatRow = { id: number; seat: number; name: string; text: string; seq: number; at: number };
-export type LogView = { seq: number; since: number; lines: LogLine[]; chat: ChatRow[] };
+export type LogView = { seq: number; since: number; upto: number; lines: LogLine[]; chat: ChatRow[] };
 export type Moment = { id: string; seq: number; last_seq: number; seat: number | null; scene: Scene };
 
 export type Live =

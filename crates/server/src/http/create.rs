@@ -137,10 +137,12 @@ fn seats(app: &App, order: &CreateOrder, guest: &Guest) -> Result<Vec<SeatRow>, 
         match seat.kind {
             SeatKind::Human if first || order.hotseat => {
                 row.guest = Some(guest.id.clone());
-                row.name = match &seat.name {
+                let name = match &seat.name {
                     Some(name) => words::name(name)?,
                     None => guest.name.clone(),
                 };
+                let taken = rows.iter().map(|row| row.name.as_str());
+                row.name = words::distinct(&name, taken);
                 row.nonce = if first { nonce.clone() } else { String::new() };
             }
             SeatKind::Human => row.kind = SeatKind::Open,
@@ -252,7 +254,7 @@ impl Plan {
 pub(crate) struct Rematch {
     /// Its id.
     id: String,
-    /// Links to open seats: none, for all are seated.
+    /// Links to open seats: those whose players have been forgotten since.
     invites: Vec<String>,
 }
 

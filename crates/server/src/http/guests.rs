@@ -1,25 +1,32 @@
 //! Who somebody is.
 
-use crate::app::{App, Body, COOKIE};
+use crate::app::{App, Body, MaybeBody};
+use crate::caller::{Known, device, kept_until};
+use crate::limits::Origin;
 use crate::problem::Problem;
-use crate::store::{Guest, Write};
-use crate::table::Caller;
-use crate::{ids, words};
+use crate::store::{Change, Guest, Session, now};
+use crate::{ids, people, words};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// How long a browser keeps the cookie, in seconds.
-const KEPT: u32 = 365 * 24 * 60 * 60;
 
 /// The name of a guest.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct GuestOrder {
-    /// 1 to 40 characters.
+    /// 1 to 40 characters. Characters that cannot be seen, control or turn the direction of writing are refused.
     name: String,
+}
+
+/// The password, where there is one.
+#[derive(Default, Deserialize, ToSchema)]
+pub(crate) struct LeaveOrder {
+    /// Needed by who has an account.
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
 }
 
 /// How the server is.
@@ -29,29 +36,44 @@ pub(crate) struct Health {
     version: &'static str,
 }
 
+/// A new session of somebody on the device that asks: what is to be written for it, and the cookie that goes with it.
+pub(crate) fn session(
+    app: &App,
+    headers: &HeaderMap,
+    guest: &Guest,
+) -> Result<(Session, Change, HeaderValue), Problem> {
+    let token = ids::token()?;
+    let session = Session {
+        id: ids::id()?,
+        guest: guest.id.clone(),
+        device: device(headers),
+        created: now(),
+        seen: now(),
+        expires: kept_until(guest),
+    };
+    let cookie = app.cookie(headers, Some((&token, session.expires)));
+    let change = Change::Session(session.clone(), ids::hash(&token));
+    Ok((session, change, cookie))
+}
+
 /// Come as a guest: sets the cookie that is needed to play.
 #[utoipa::path(post, path = "/api/guests", tag = "guests", request_body = GuestOrder,
-    responses((status = 201, body = Guest), (status = 422, body = Problem)))]
+    responses((status = 201, body = Guest), (status = 422, body = Problem), (status = 429, body = Problem)))]
 pub(crate) async fn create(
     State(app): State<App>,
+    from: Origin,
+    headers: HeaderMap,
     Body(order): Body<GuestOrder>,
 ) -> Result<impl IntoResponse, Problem> {
     let guest = Guest {
         id: ids::id()?,
         name: words::name(&order.name)?,
+        handle: None,
     };
-    let token = ids::token()?;
-    app.core
-        .store
-        .writer
-        .write(vec![Write::Guest(guest.clone(), ids::hash(&token))])
-        .await?;
-    let secure = match app.public_url.as_deref() {
-        Some(url) if url.starts_with("https:") => "; Secure",
-        _ => "",
-    };
-    let cookie =
-        format!("{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/; Max-Age={KEPT}{secure}");
+    app.gate.guest(from)?;
+    let (_, session, cookie) = session(&app, &headers, &guest)?;
+    let changes = vec![Change::Guest(guest.clone()), session];
+    app.core.store.change(changes).await?;
     Ok((
         StatusCode::CREATED,
         [(header::SET_COOKIE, cookie)],
@@ -59,11 +81,19 @@ pub(crate) async fn create(
     ))
 }
 
-/// Who the caller is.
+/// Who the caller is. The cookie is set anew, so that browsers keep it as long as the server does.
 #[utoipa::path(get, path = "/api/me", tag = "guests",
     responses((status = 200, body = Guest), (status = 401, body = Problem)))]
-pub(crate) async fn me(caller: Caller) -> Result<Json<Guest>, Problem> {
-    caller.guest.map(Json).ok_or_else(Problem::unknown_caller)
+pub(crate) async fn me(
+    State(app): State<App>,
+    known: Known,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let kept = app
+        .token(&headers)
+        .map(|token| (token, known.session.expires));
+    let cookie = app.cookie(&headers, kept);
+    Ok(([(header::SET_COOKIE, cookie)], Json(known.guest)))
 }
 
 /// Take another name. Tables that one sits at already keep the old one.
@@ -71,24 +101,43 @@ pub(crate) async fn me(caller: Caller) -> Result<Json<Guest>, Problem> {
     responses((status = 200, body = Guest), (status = 401, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn rename(
     State(app): State<App>,
-    caller: Caller,
+    known: Known,
     Body(order): Body<GuestOrder>,
 ) -> Result<Json<Guest>, Problem> {
-    let mut guest = caller.guest.ok_or_else(Problem::unknown_caller)?;
+    let mut guest = known.guest;
     guest.name = words::name(&order.name)?;
-    app.core
-        .store
-        .writer
-        .write(vec![Write::Rename(guest.clone())])
-        .await?;
+    let renamed = Change::Rename(guest.clone());
+    app.core.store.change(vec![renamed]).await?;
     Ok(Json(guest))
+}
+
+/// Be forgotten: the name, the account and all sessions are gone for good. Seats in running matches are left, and are
+/// Somebody's from then on, in records too; what was said stays, as said by Somebody.
+#[utoipa::path(delete, path = "/api/me", tag = "guests", request_body = LeaveOrder,
+    responses((status = 204), (status = 401, body = Problem), (status = 403, body = Problem)))]
+pub(crate) async fn leave(
+    State(app): State<App>,
+    from: Origin,
+    known: Known,
+    headers: HeaderMap,
+    MaybeBody(order): MaybeBody<LeaveOrder>,
+) -> Result<impl IntoResponse, Problem> {
+    if known.guest.handle.is_some() {
+        let password = order.password.ok_or_else(|| {
+            Problem::forbidden("An account is deleted only with its password: say `password`.")
+        })?;
+        people::prove(&app, from, &known.guest, password).await?;
+    }
+    people::leave(&app, &known.guest.id).await?;
+    let cookie = app.cookie(&headers, None);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]))
 }
 
 /// Whether the server and its database answer.
 #[utoipa::path(get, path = "/healthz", tag = "server",
     responses((status = 200, body = Health), (status = 503, body = Problem)))]
 pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    app.core.store.guest("").await?;
+    app.core.store.session("", now()).await?;
     Ok(Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),

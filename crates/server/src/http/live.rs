@@ -1,16 +1,17 @@
 //! Live updates over a WebSocket.
 
 use crate::app::{App, Asked, At};
+use crate::limits::Origin;
 use crate::problem::Problem;
 use crate::table::{Caller, Listener};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::Deserialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, interval, timeout};
 use utoipa::IntoParams;
 
@@ -23,6 +24,16 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// The longest message that a client may send, in bytes.
 const LONGEST: usize = 4096;
 
+/// How many messages a client may send in the time of [`WINDOW`]: it has nothing to say but that it is still there.
+const HEARD: u32 = 60;
+/// The time in which they are counted.
+const WINDOW: Duration = Duration::from_secs(60);
+/// What a client is told that sends too much: the policy is violated.
+const VIOLATED: CloseFrame = CloseFrame {
+    code: 1008,
+    reason: Utf8Bytes::from_static("Too many messages: here only the server speaks."),
+};
+
 /// From where on, and through whose eyes.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct LiveQuery {
@@ -34,9 +45,11 @@ pub(crate) struct LiveQuery {
 
 /// Live updates: a WebSocket on which only the server speaks. The messages are `Live`; the first one is a state.
 #[utoipa::path(get, path = "/api/matches/{id}/live", tag = "play", params(("id" = String, Path), LiveQuery),
-    responses((status = 101, body = crate::view::Live), (status = 403, body = Problem), (status = 404, body = Problem)))]
+    responses((status = 101, body = crate::view::Live), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 429, body = Problem, description = "too many live connections of that person or from that address")))]
 pub(crate) async fn live(
     State(app): State<App>,
+    from: Origin,
     caller: Caller,
     At(id): At<String>,
     Asked(query): Asked<LiveQuery>,
@@ -45,6 +58,10 @@ pub(crate) async fn live(
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let upgrade = upgrade
         .map_err(|error| Problem::malformed(error.body_text()).with_status(error.status()))?;
+    let person = caller.guest.as_ref().map(|guest| guest.id.as_str());
+    let connected = app.gate.socket(from, person)?;
+    let session = caller.session.clone();
+    let ended = app.ended.subscribe();
     let (to, messages) = mpsc::channel(QUEUE);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let listener = Listener {
@@ -60,7 +77,13 @@ pub(crate) async fn live(
     listening.await?;
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        talk(socket, messages, app.closing.clone()).await;
+        let ends = Ends {
+            closing: app.closing.clone(),
+            ended,
+            session,
+        };
+        talk(socket, messages, ends).await;
+        drop(connected);
         let forgetting = app.desk.at(&id, move |table| {
             Box::pin(async move {
                 table.forget(number);
@@ -72,14 +95,42 @@ pub(crate) async fn live(
     }))
 }
 
+/// What ends a connection apart from the two sides.
+struct Ends {
+    closing: watch::Receiver<bool>,
+    ended: broadcast::Receiver<String>,
+    /// The session that it belongs to.
+    session: Option<String>,
+}
+
+impl Ends {
+    /// Waits until it is to end.
+    async fn come(&mut self) {
+        let mut closing = self.closing.clone();
+        let closing = async { drop(closing.changed().await) };
+        let ended = async {
+            loop {
+                match self.ended.recv().await {
+                    Ok(session) if Some(&session) == self.session.as_ref() => return,
+                    Ok(_) => {}
+                    // It may have been this one: whoever may still come in comes again.
+                    Err(broadcast::error::RecvError::Lagged(_)) => return,
+                    Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+                }
+            }
+        };
+        tokio::select! {
+            () = closing => {}
+            () = ended => {}
+        }
+    }
+}
+
 /// Passes messages on until one side has gone.
-async fn talk(
-    mut socket: WebSocket,
-    mut messages: mpsc::Receiver<String>,
-    mut closing: watch::Receiver<bool>,
-) {
+async fn talk(mut socket: WebSocket, mut messages: mpsc::Receiver<String>, mut ends: Ends) {
     let mut ping = interval(PING);
     let mut heard = Instant::now();
+    let (mut counted_from, mut counted) = (heard, 0);
     loop {
         let out = tokio::select! {
             message = messages.recv() => match message {
@@ -90,6 +141,14 @@ async fn talk(
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {
                     heard = Instant::now();
+                    if heard - counted_from > WINDOW {
+                        (counted_from, counted) = (heard, 0);
+                    }
+                    counted += 1;
+                    if counted > HEARD {
+                        let _ = timeout(PING, socket.send(Message::Close(Some(VIOLATED)))).await;
+                        return;
+                    }
                     continue;
                 }
             },
@@ -99,7 +158,7 @@ async fn talk(
                 }
                 Message::Ping(axum::body::Bytes::new())
             }
-            _ = closing.changed() => break,
+            () = ends.come() => break,
         };
         match timeout(PING, socket.send(out)).await {
             Ok(Ok(())) => {}

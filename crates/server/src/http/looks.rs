@@ -25,11 +25,20 @@ pub(crate) struct EyesQuery {
     watch: Option<String>,
 }
 
+/// How far the log is told at a time, in entries, unless the caller says otherwise.
+const USUAL: u32 = 5000;
+/// The furthest that it is told.
+const FURTHEST: u32 = 10_000;
+
 /// From where on.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct SinceQuery {
     /// Up to which `seq` the log is known.
     since: Option<u32>,
+    /// For how many entries after that at most to tell, 1 to 10000; 5000 when left out. Where the answer's `upto` is less
+    /// than its `seq` there is more: ask again with `since` being that `upto`.
+    #[param(minimum = 1, maximum = 10000)]
+    limit: Option<u32>,
     /// One of the caller's seats.
     seat: Option<u8>,
 }
@@ -59,8 +68,13 @@ pub(crate) async fn log(
     Asked(query): Asked<SinceQuery>,
 ) -> Result<Json<LogView>, Problem> {
     let since = query.since.unwrap_or(0);
+    let limit = query.limit.unwrap_or(USUAL);
+    if !(1..=FURTHEST).contains(&limit) {
+        let detail = format!("limit must be from 1 to {FURTHEST}; it is {limit}");
+        return Err(Problem::invalid(detail));
+    }
     let looking = app.desk.at(&id, move |table| {
-        Box::pin(async move { table.log(&caller, since, query.seat).await })
+        Box::pin(async move { table.log(&caller, since, limit, query.seat).await })
     });
     Ok(Json(looking.await?))
 }

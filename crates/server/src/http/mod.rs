@@ -1,6 +1,9 @@
 //! The addresses and what answers them.
 
+pub(crate) mod accounts;
+mod body;
 pub(crate) mod create;
+pub(crate) mod devices;
 pub(crate) mod games;
 pub(crate) mod guests;
 pub(crate) mod lists;
@@ -14,19 +17,31 @@ mod web;
 use crate::app::App;
 use crate::problem::Problem;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use tower_http::compression::CompressionLayer;
-
-/// The longest body of a request, in bytes.
-const LONGEST: usize = 64 * 1024;
 
 /// All addresses.
 pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/guests", post(guests::create))
-        .route("/me", get(guests::me).patch(guests::rename))
+        .route(
+            "/me",
+            get(guests::me).patch(guests::rename).delete(guests::leave),
+        )
+        .route("/me/password", post(accounts::password))
+        .route("/accounts", post(accounts::register))
+        .route("/accounts/recover", post(accounts::recover))
+        .route(
+            "/sessions",
+            post(accounts::login)
+                .get(devices::list)
+                .delete(devices::end_all),
+        )
+        .route("/sessions/{id}", delete(devices::end))
+        .route("/links", post(devices::make_link))
+        .route("/links/look", post(devices::look))
+        .route("/links/use", post(devices::use_link))
         .route("/games", get(games::list))
         .route("/games/{id}/rules", get(games::rules))
         .route("/games/{id}/bots", get(games::bots))
@@ -53,15 +68,16 @@ pub(crate) fn router(app: App) -> Router {
         .route("/openapi.json", get(openapi::document))
         .fallback(missing)
         .method_not_allowed_fallback(not_so)
+        .layer(from_fn_with_state(app.clone(), protect::rate))
         .layer(from_fn(protect::uncached));
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(guests::health))
         .fallback(web::file)
-        .layer(DefaultBodyLimit::max(LONGEST))
         .layer(from_fn_with_state(app.clone(), protect::origin))
+        .layer(from_fn(body::whole))
         .layer(CompressionLayer::new())
-        .layer(from_fn(protect::headers))
+        .layer(from_fn_with_state(app.clone(), protect::headers))
         .layer(from_fn(protect::log))
         .with_state(app)
 }

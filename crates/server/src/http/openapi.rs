@@ -1,6 +1,6 @@
 //! The description of the interface.
 
-use super::{create, games, guests, lists, live, looks, play};
+use super::{accounts, create, devices, games, guests, lists, live, looks, play};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -10,13 +10,26 @@ use utoipa::OpenApi;
     info(
         title = "Muster",
         description = "A table for conquest board games. Errors are application/problem+json. Who plays needs the cookie that \
-            POST /api/guests sets. What lies on the table, questions and lines of the log have the shapes of the generated \
+            POST /api/guests sets (where the server is reached by https it is called __Host-muster, else muster). Bodies are JSON \
+            objects of at most 64 KiB. Requests are limited by address, person and handle: 429 says with Retry-After when to \
+            try again. What lies on the table, questions and lines of the log have the shapes of the generated \
             TypeScript types."
     ),
     paths(
         guests::create,
         guests::me,
         guests::rename,
+        guests::leave,
+        accounts::register,
+        accounts::login,
+        accounts::recover,
+        accounts::password,
+        devices::list,
+        devices::end,
+        devices::end_all,
+        devices::make_link,
+        devices::look,
+        devices::use_link,
         guests::health,
         games::list,
         games::rules,

@@ -13,6 +13,9 @@ const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self'; style-src '
     img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
+/// For how long browsers shall come only by https, once they have.
+const ENCRYPTED: &str = "max-age=31536000";
+
 /// Refuses what another site lets a browser do.
 pub(crate) async fn origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let safe = matches!(
@@ -43,9 +46,11 @@ fn is_own(app: &App, headers: &HeaderMap) -> bool {
     {
         return true;
     }
-    let host = text(headers, header::HOST);
-    let authority = origin.split_once("://").map(|(_, authority)| authority);
-    host.is_some() && authority == host
+    let Some((scheme, authority)) = origin.split_once("://") else {
+        return false;
+    };
+    let fits = scheme == "https" || !app.is_https(headers);
+    fits && text(headers, header::HOST) == Some(authority)
 }
 
 /// Scheme, host and port of an address.
@@ -55,8 +60,18 @@ fn origin_of(url: &str) -> &str {
     &url[..end]
 }
 
+/// Refuses what comes too often from one address.
+pub(crate) async fn rate(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    if let Err(problem) = app.gate.request(app.origin_of(&parts)) {
+        return problem.into_response();
+    }
+    next.run(Request::from_parts(parts, body)).await
+}
+
 /// Adds the headers that every answer has.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
+    let https = app.is_https(request.headers());
     let mut response = next.run(request).await;
     let headers = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
@@ -66,8 +81,18 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
             HeaderName::from_static("cross-origin-opener-policy"),
             "same-origin",
         ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        ),
+        (header::X_FRAME_OPTIONS, "DENY"),
     ];
-    for (name, value) in headers {
+    let https = https.then_some((header::STRICT_TRANSPORT_SECURITY, ENCRYPTED));
+    for (name, value) in headers.into_iter().chain(https) {
         response
             .headers_mut()
             .insert(name, HeaderValue::from_static(value));

@@ -1,11 +1,13 @@
 //! The database: SQLite, written by one task, read by many.
 
+mod accounts;
 mod read;
 mod rows;
 mod writer;
 
+pub(crate) use accounts::{Account, Change, Guest, Link, Session};
 pub(crate) use read::{Listing, PAGE, Which};
-pub(crate) use rows::{ChatRow, Guest, Head, SeatKind, SeatRow, Status, Write};
+pub(crate) use rows::{ChatRow, Head, SeatKind, SeatRow, Status, Write};
 pub(crate) use writer::Writer;
 
 use sqlx::SqlitePool;
@@ -103,11 +105,18 @@ impl Store {
 }
 
 fn migrations() -> Migrator {
-    let all = [(
-        1,
-        "tables",
-        include_str!("../../migrations/0001_tables.sql"),
-    )];
+    let all = [
+        (
+            1,
+            "tables",
+            include_str!("../../migrations/0001_tables.sql"),
+        ),
+        (
+            10,
+            "accounts",
+            include_str!("../../migrations/0010_accounts.sql"),
+        ),
+    ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(
             version,

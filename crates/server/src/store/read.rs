@@ -1,6 +1,6 @@
 //! Reading.
 
-use super::rows::{ChatRow, Guest, Head, SeatRow};
+use super::rows::{ChatRow, Head, SeatRow};
 use super::{Store, StoreError};
 use sqlx::{AssertSqlSafe, Row as _};
 
@@ -29,21 +29,6 @@ pub(crate) struct Listing {
 }
 
 impl Store {
-    /// The guest whose token has that hash.
-    pub(crate) async fn guest(&self, token: &str) -> Result<Option<Guest>, StoreError> {
-        let row = sqlx::query("SELECT id, name FROM guests WHERE token = ?")
-            .bind(token)
-            .fetch_optional(&self.readers)
-            .await?;
-        let read = |row: sqlx::sqlite::SqliteRow| {
-            Ok(Guest {
-                id: row.try_get("id")?,
-                name: row.try_get("name")?,
-            })
-        };
-        row.map(read).transpose()
-    }
-
     /// The row of a match.
     pub(crate) async fn head(&self, id: &str) -> Result<Option<Head>, StoreError> {
         let row = sqlx::query("SELECT * FROM matches WHERE id = ?")

@@ -1,18 +1,10 @@
 //! What is stored, and what can be written.
 
+use super::accounts::Change;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 use utoipa::ToSchema;
-
-/// Somebody who came with a name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct Guest {
-    /// Their id.
-    pub(crate) id: String,
-    /// Their name.
-    pub(crate) name: String,
-}
 
 /// How far a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -209,10 +201,10 @@ impl ChatRow {
 
 /// Something to write. What is handed over together is written together or not at all.
 pub(crate) enum Write {
-    /// A new guest and the hash of their token.
-    Guest(Guest, String),
-    /// Another name for a guest.
-    Rename(Guest),
+    /// Something about people.
+    People(Change),
+    /// What has expired goes.
+    Sweep,
     /// A new match.
     Match(Box<Head>),
     /// What has changed of a match.

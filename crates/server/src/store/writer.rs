@@ -97,16 +97,8 @@ async fn commit(
 
 async fn carry_out(on: &mut SqliteTransaction<'_>, write: &Write) -> Result<(), sqlx::Error> {
     let query = match write {
-        Write::Guest(guest, token) => {
-            sqlx::query("INSERT INTO guests (id, name, token, created) VALUES (?, ?, ?, ?)")
-                .bind(&guest.id)
-                .bind(&guest.name)
-                .bind(token)
-                .bind(now())
-        }
-        Write::Rename(guest) => sqlx::query("UPDATE guests SET name = ?2 WHERE id = ?1")
-            .bind(&guest.id)
-            .bind(&guest.name),
+        Write::People(change) => return super::accounts::carry_out(on, change).await,
+        Write::Sweep => return super::accounts::sweep(on).await,
         Write::Match(head) => return begin_match(on, head).await,
         Write::Head(head) => sqlx::query(
             "UPDATE matches SET status = ?2, header = ?3, position = ?4, seq = ?5, version = ?6, \

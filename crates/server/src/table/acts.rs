@@ -20,7 +20,8 @@ pub(crate) struct ActOrder {
     pub(crate) seq: u32,
     /// Its `version`; with it, two clicks on the same secret decision cannot be confused either.
     pub(crate) version: Option<u64>,
-    /// The action in the game's notation, as the prompt's choice has it.
+    /// The action in the game's notation, as the prompt's choice has it: one line. White space around it, such as the end of
+    /// the line, does not count.
     pub(crate) action: String,
     /// The client's own id of this action: sent again, it is answered again and not done again.
     pub(crate) client_id: Option<String>,
@@ -72,6 +73,7 @@ impl Table {
 
     /// Takes an action.
     pub(crate) async fn act(&mut self, caller: &Caller, order: ActOrder) -> Result<View, Problem> {
+        let action = crate::words::action(&order.action)?;
         let seat = self.acting(caller, order.seat)?;
         let client_id = order.client_id.filter(|client_id| !client_id.is_empty());
         if let Some(client_id) = &client_id {
@@ -83,7 +85,7 @@ impl Table {
         if self.is_stale(seat, order.seq, order.version) {
             return Err(Problem::stale(self.view(caller, Some(seat.0))?));
         }
-        self.playing()?.act(seat, &order.action)?;
+        self.playing()?.act(seat, &action)?;
         let client_id = client_id.map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
         self.commit_act(seat, client_id.into_iter().collect())
             .await?;
@@ -127,12 +129,8 @@ impl Table {
             return Err(Problem::conflict("That seat has left already."));
         }
         self.left[seat.index()] = true;
-        let people = self.others(seat).is_empty() && self.own_left(seat);
         self.note(from, Some(seat));
-        if people {
-            // Bots alone might go on for ever.
-            self.abandon_if_running();
-        }
+        self.abandon_without_people(seat);
         self.commit(Vec::new()).await?;
         self.settle_requests().await?;
         self.tell_state();
@@ -146,12 +144,14 @@ impl Table {
         own.all(|(row, left)| row.guest != *guest || *left)
     }
 
-    fn abandon_if_running(&mut self) {
+    /// Gives the match up where the person on that seat was the last one: bots alone might go on for ever.
+    pub(super) fn abandon_without_people(&mut self, seat: Seat) {
+        let people = !self.others(seat).is_empty() || !self.own_left(seat);
         let over = self
             .game
             .as_ref()
             .is_none_or(|game| game.to_act().is_empty());
-        if !over {
+        if !people && !over {
             self.give_up();
         }
     }
@@ -258,7 +258,7 @@ impl Table {
         let seat = self.acting(caller, question.seat)?;
         let game = self.playing()?;
         match (&question.action, &question.target) {
-            (Some(action), None) => match game.why_not(seat, action) {
+            (Some(action), None) => match game.why_not(seat, &crate::words::action(action)?) {
                 None => Ok(None),
                 Some(engine::game_match::ActError::Refused(refusal)) => Ok(Some(refusal)),
                 Some(unreadable) => Err(unreadable.into()),

@@ -105,23 +105,32 @@ impl Table {
         }
     }
 
-    /// The log after `since`, or from where it has been struck since.
+    /// The log after `since`, or from where it has been struck since, for at most `limit` entries after `since`.
     pub(crate) async fn log(
         &mut self,
         caller: &Caller,
         since: u32,
+        limit: u32,
         seat: Option<u8>,
     ) -> Result<LogView, Problem> {
         let viewer = self.viewer(caller, seat)?;
         let from = self.told_from(since);
-        let chat = self.core.store.chat(&self.head.id, since).await?;
+        let seq = self.head.seq;
+        let upto = since.saturating_add(limit).min(seq);
+        let mut lines = match &self.game {
+            Some(game) => game.log(viewer, from),
+            None => Vec::new(),
+        };
+        let mut chat = self.core.store.chat(&self.head.id, since).await?;
+        if upto < seq {
+            lines.retain(|line| line.seq <= upto);
+            chat.retain(|line| line.seq <= upto);
+        }
         Ok(LogView {
-            seq: self.head.seq,
+            seq,
             since: from,
-            lines: self
-                .game
-                .as_ref()
-                .map_or_else(Vec::new, |game| game.log(viewer, from)),
+            upto,
+            lines,
             chat,
         })
     }

@@ -5,6 +5,7 @@ mod automatic;
 mod listeners;
 mod load;
 mod looks;
+mod people;
 mod requests;
 mod seating;
 
@@ -12,6 +13,7 @@ pub(crate) use acts::{ActOrder, Question, UndoOrder};
 pub(crate) use automatic::How;
 pub(crate) use listeners::Listener;
 pub(crate) use load::LoadError;
+pub(crate) use people::Carried;
 pub(crate) use seating::{Again, Invite, JoinOrder, bot_name};
 
 use crate::desk::Core;
@@ -34,6 +36,8 @@ const UNREADABLE: &str = "This build cannot read the match; it can only be looke
 pub(crate) struct Caller {
     /// The guest whose cookie it is.
     pub(crate) guest: Option<Guest>,
+    /// The session by which.
+    pub(crate) session: Option<String>,
     /// The hash of the token of an invitation or of a link for spectators.
     pub(crate) link: Option<String>,
 }
@@ -372,6 +376,12 @@ pub(crate) fn opening(seats: &[SeatRow], secret: Secret, open_seed: Option<u64>)
         nonces: seats.iter().map(|row| row.nonce.clone()).collect(),
         open_seed,
     }
+}
+
+/// The name of a seat whose player has been forgotten: `Somebody`, and `Somebody 2` where there is one already.
+fn somebody(seats: &[SeatRow]) -> String {
+    let taken = seats.iter().map(|row| row.name.as_str());
+    crate::words::distinct("Somebody", taken)
 }
 
 /// Tells prompts apart.

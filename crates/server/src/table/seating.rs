@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Taking an open seat.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct JoinOrder {
     /// The token of an invitation, or the whole link. Public matches can be joined without.
@@ -49,15 +49,7 @@ pub(crate) fn bot_name(bot: &str, seats: &[SeatRow]) -> String {
         .next()
         .map_or_else(String::new, |c| c.to_uppercase().collect());
     let name = first + letters.as_str();
-    let taken = |name: &str| seats.iter().any(|row| row.name == name);
-    if !taken(&name) {
-        return name;
-    }
-    let numbered = (2..).map(|number| format!("{name} {number}"));
-    numbered
-        .into_iter()
-        .find(|name| !taken(name))
-        .unwrap_or(name)
+    words::distinct(&name, seats.iter().map(|row| row.name.as_str()))
 }
 
 impl Table {
@@ -116,10 +108,12 @@ impl Table {
             return Err(Problem::conflict("That seat is taken."));
         }
         let nonce = words::mark(order.nonce.as_deref().unwrap_or_default(), "nonce")?;
+        let taken = self.seats.iter().map(|row| row.name.as_str());
+        let name = words::distinct(&guest.name, taken);
         let row = &mut self.seats[at];
         row.kind = SeatKind::Human;
         row.guest = Some(guest.id);
-        row.name = guest.name;
+        row.name = name;
         row.nonce = nonce;
         let write = self.seat_write(at);
         match self.is_full() {
@@ -235,13 +229,23 @@ impl Table {
             Status::Finished | Status::Abandoned => {}
             _ => return Err(Problem::conflict("The match is not over.")),
         }
-        let seat = |row: &SeatRow| SeatRow {
-            invite: None,
-            nonce: String::new(),
-            seen_seq: 0,
-            draft: Vec::new(),
-            clicks: 0,
-            ..row.clone()
+        let seat = |row: &SeatRow| {
+            // Whoever sat there may have been forgotten since.
+            let open = row.kind == SeatKind::Human && row.guest.is_none();
+            SeatRow {
+                kind: if open { SeatKind::Open } else { row.kind },
+                name: if open {
+                    String::new()
+                } else {
+                    row.name.clone()
+                },
+                invite: None,
+                nonce: String::new(),
+                seen_seq: 0,
+                draft: Vec::new(),
+                clicks: 0,
+                ..row.clone()
+            }
         };
         Ok(Again::New {
             name: self.head.name.clone(),

@@ -21,14 +21,18 @@ async fn a_guest_gets_a_cookie_that_scripts_cannot_read_and_is_known_by_it() {
     assert_eq!(answer.body["name"], "Ann");
     let token = cookie.split(['=', ';']).nth(1).unwrap();
     assert_eq!(token.len(), 43, "256 bits");
-    let stored: String = sqlx::query_scalar("SELECT token FROM guests")
+    let stored: String = sqlx::query_scalar("SELECT token FROM sessions")
         .fetch_one(&house.database().await)
         .await
         .unwrap();
     assert_ne!(stored, token, "stored hashed");
     let mut ann = house.stranger();
     ann.cookie = Some(format!("muster={token}"));
-    assert_eq!(ann.get("/api/me").await.is(200).body, answer.body);
+    let me = ann.get("/api/me").await.is(200);
+    assert_eq!(me.body, answer.body);
+    assert_eq!(me.body["handle"], serde_json::Value::Null);
+    let again = me.headers[header::SET_COOKIE].to_str().unwrap();
+    assert!(again.contains(token), "kept as long as the server does");
     house
         .stranger()
         .get("/api/me")
@@ -49,12 +53,27 @@ async fn names_are_short_and_plain() {
         "a\nb",
         "\u{202e}nnA",
         "a\u{200b}b",
+        "a\u{ad}b",
+        "a\u{2066}b",
+        "\u{3164}",
+        "\u{2800}\u{2800}",
+        "a\u{fe0f}",
+        "\u{e0041}nn",
+        "A\u{300}\u{301}\u{302}nn",
     ] {
         let answer = house
             .stranger()
             .post("/api/guests", json!({ "name": name }))
             .await;
         answer.complains(422, "Name must");
+    }
+    for (given, kept) in [
+        ("<b>Ann</b>", "<b>Ann</b>"),
+        ("A\u{a0}\u{2003}n \u{3000} n", "A n n"),
+        ("'; DROP TABLE guests --", "'; DROP TABLE guests --"),
+    ] {
+        let guest = house.guest(given).await;
+        assert_eq!(guest.get("/api/me").await.body["name"], kept);
     }
     let ann = house.guest("Ann").await;
     let rename = ann
@@ -105,6 +124,26 @@ async fn bodies_that_make_no_sense_are_refused_with_the_reason() {
     };
     ann.send(raw("{".to_string())).await.complains(400, "JSON");
     ann.send(raw("{}".to_string())).await.complains(422, "name");
+    for body in ["[]", " [\"Ann\"]", "null", "\"Ann\"", "1"] {
+        let answer = ann.send(raw(body.to_string())).await;
+        answer.complains(422, "The body must be a JSON object");
+    }
+    for path in ["join", "resign", "fill"] {
+        let answer = ann.request(Method::POST, &format!("/api/matches/none/{path}"));
+        let answer = ann.send(answer.body(Body::from("[]"))).await;
+        answer.complains(422, "The body must be a JSON object");
+    }
+    for body in ["{\"name\":1}", "{\"name\":\"Ann\"", "{}"] {
+        let answer = ann.send(raw(body.to_string())).await;
+        let detail = crate::house::text(&answer.body["detail"]);
+        for word in ["Deserialize", "deserialize", "target type", "struct"] {
+            assert!(!detail.contains(word), "{detail}");
+        }
+        assert!(
+            detail.ends_with('.') && detail.starts_with("The body"),
+            "{detail}"
+        );
+    }
     ann.send(raw(" ".repeat(70_000))).await.complains(413, "");
     let unlabelled = ann
         .request(Method::POST, "/api/guests")

@@ -10,7 +10,7 @@ use engine::registry::{AnyGame, Entered, Registry};
 use engine::setup::SetupError;
 
 use serde_json::{Value, json};
-use server::{Config, Server};
+use server::{Config, Limits, Server};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -98,7 +98,15 @@ impl House {
 
     /// Opens a server on a folder that may have been used before.
     pub async fn again(folder: Folder) -> Self {
-        let server = Server::open(Games::shared(), Config::new(folder.db())).await;
+        House::with(folder, |_| {}).await
+    }
+
+    /// The same with other settings. Tests ask for more than people do: unless a test says so, nothing is limited.
+    pub async fn with(folder: Folder, settings: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::new(folder.db());
+        config.limits = Limits::none();
+        settings(&mut config);
+        let server = Server::open(Games::shared(), config).await;
         House {
             server: server.expect("the database can be opened"),
             folder,
@@ -120,10 +128,7 @@ impl House {
             .post("/api/guests", json!({ "name": name }))
             .await
             .is(201);
-        let cookie = answer.headers[header::SET_COOKIE]
-            .to_str()
-            .expect("a cookie is text");
-        guest.cookie = Some(cookie.split(';').next().unwrap_or_default().to_string());
+        guest.keep(&answer);
         guest
     }
 
@@ -176,6 +181,36 @@ impl Answer {
 }
 
 impl Guest {
+    /// Keeps the cookie of an answer, as a browser would.
+    pub fn keep(&mut self, answer: &Answer) {
+        let cookie = answer.headers[header::SET_COOKIE]
+            .to_str()
+            .expect("a cookie is text");
+        self.cookie = Some(cookie.split(';').next().unwrap_or_default().to_string());
+    }
+
+    /// Gets an account; gives the recovery code.
+    pub async fn registers(&mut self, handle: &str, password: &str) -> String {
+        let order = json!({ "handle": handle, "password": password });
+        let answer = self.post("/api/accounts", order).await.is(201);
+        self.keep(&answer);
+        text(&answer.body["recovery_code"]).to_string()
+    }
+
+    /// Logs in.
+    pub async fn logs_in(&mut self, handle: &str, password: &str) -> Value {
+        let order = json!({ "handle": handle, "password": password });
+        let answer = self.post("/api/sessions", order).await.is(200);
+        self.keep(&answer);
+        answer.body
+    }
+
+    pub async fn delete(&self, path: &str, body: Value) -> Answer {
+        let request = self.request(Method::DELETE, path);
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string()))).await
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(self.request(Method::GET, path).body(Body::empty()))
             .await

@@ -10,10 +10,10 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Error, Message, client::IntoClientRequest as _};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-struct Live(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Live(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Live {
-    async fn connect(at: SocketAddr, guest: &Guest, path: &str) -> Result<Self, Error> {
+    pub async fn connect(at: SocketAddr, guest: &Guest, path: &str) -> Result<Self, Error> {
         Live::from(at, guest, path, None).await
     }
 
@@ -38,7 +38,7 @@ impl Live {
     }
 
     /// The next message of that type.
-    async fn next(&mut self, kind: &str) -> Value {
+    pub async fn next(&mut self, kind: &str) -> Value {
         loop {
             let message = timeout(Duration::from_secs(60), self.0.next()).await;
             let message = message
@@ -56,7 +56,7 @@ impl Live {
 }
 
 /// Answers requests on a real socket until the test ends.
-async fn on_socket(house: &House) -> SocketAddr {
+pub async fn on_socket(house: &House) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
         .expect("there is a port");
@@ -66,7 +66,7 @@ async fn on_socket(house: &House) -> SocketAddr {
     address
 }
 
-fn status(error: Result<Live, Error>) -> u16 {
+pub fn status(error: Result<Live, Error>) -> u16 {
     match error {
         Err(Error::Http(response)) => response.status().as_u16(),
         Err(other) => panic!("{other}"),

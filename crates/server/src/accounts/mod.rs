@@ -1,0 +1,10 @@
+//! Accounts: who somebody is beyond a cookie. Handles, passwords and recovery codes; what is stored of them is in
+//! [`store`](crate::store).
+
+mod handle;
+mod passwords;
+mod recovery;
+
+pub(crate) use handle::Handle;
+pub(crate) use passwords::{Passwords, fit};
+pub(crate) use recovery::Recovery;
