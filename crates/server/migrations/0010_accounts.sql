@@ -39,4 +39,4 @@ SELECT id, token, id, 'A browser', created, created, created + 31536000000 FROM 
 UPDATE guests SET token = id;
 
 -- Who has made what was made by those who have been forgotten.
-INSERT INTO guests (id, name, token, created) VALUES ('nobody', 'Somebody', 'nobody', 0);
+INSERT INTO guests (id, name, token, created) VALUES ('forgotten', 'Somebody', 'forgotten', 0);

@@ -7,7 +7,7 @@ use sqlx::sqlite::{Sqlite as Base, SqliteConnection as Connection, SqliteRow as 
 use utoipa::ToSchema;
 
 /// The guest who has made what those have made who are forgotten.
-const NOBODY: &str = "nobody";
+const NOBODY: &str = "forgotten";
 
 /// Somebody who came with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -404,7 +404,7 @@ async fn bring(on: &mut Connection, from: &str, to: &str) -> Result<(), sqlx::Er
     .await?;
     run(on, "DELETE FROM sessions WHERE guest = $1", &[from]).await?;
     run(on, "DELETE FROM links WHERE guest = $1", &[from]).await?;
-    let gone = "DELETE FROM guests WHERE id = $1 AND id <> 'nobody' \
+    let gone = "DELETE FROM guests WHERE id = $1 AND id <> 'forgotten' \
                 AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = $1)";
     match run(on, gone, &[from]).await? {
         0 => Err(sqlx::Error::RowNotFound),

@@ -78,7 +78,7 @@ async fn no_two_handles_are_the_same_or_look_alike() {
         answer.complains(422, "a letter from a to z");
     }
     // Who failed to register has left nothing behind.
-    let guests: i64 = sqlx::query_scalar("SELECT count(*) FROM guests WHERE id <> 'nobody'")
+    let guests: i64 = sqlx::query_scalar("SELECT count(*) FROM guests WHERE id <> 'forgotten'")
         .fetch_one(&house.database().await)
         .await
         .unwrap();

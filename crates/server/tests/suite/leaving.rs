@@ -32,7 +32,7 @@ async fn nothing_that_identifies_somebody_is_left_and_games_go_on() {
         };
         let view = actor.view(&over).await;
         let action = text(&view["prompt"]["choices"][0]["action"]).to_string();
-        let order = json!({ "seq": view["seq"], "action": action, "client_id": format!("wilhelmina {}", view["seq"]) });
+        let order = json!({ "seq": view["seq"], "action": action, "client_id": format!("{} {}", view["seats"][view["seat"].as_u64().unwrap() as usize]["name"], view["seq"]) });
         actor
             .post(&format!("/api/matches/{over}/actions"), order)
             .await
@@ -153,7 +153,7 @@ async fn a_guest_is_forgotten_without_a_password_and_two_are_told_apart() {
         house.guest("Ben").await,
         house.guest("Cleo").await,
     );
-    let id = seated("tiny", &[&cleo, &ann, &ben], json!({})).await;
+    let id = seated("higher", &[&cleo, &ann, &ben], json!({})).await;
     ann.delete("/api/me", json!({})).await.is(204);
     ben.ask("/api/me").await.is(405);
     ben.delete("/api/me", json!({})).await.is(204);
@@ -188,13 +188,13 @@ async fn the_last_person_at_a_table_takes_the_match_along() {
     let ann = house.guest("Ann").await;
     let seats = json!([{ "kind": "human" }, { "kind": "bot" }]);
     let made = ann
-        .makes(json!({ "game": "tiny", "public": true, "seats": seats }))
+        .makes(json!({ "game": "higher", "public": true, "seats": seats }))
         .await;
     ann.delete("/api/me", json!({})).await.is(204);
     let view = house.stranger().view(text(&made["id"])).await;
     assert_eq!(
         (&view["status"], &view["name"]),
-        (&json!("abandoned"), &json!("Tiny"))
+        (&json!("abandoned"), &json!("Higher"))
     );
 }
 

@@ -338,7 +338,7 @@ async fn moments_that_are_none_are_told_in_a_sentence() {
     let id = finished(&ann).await;
     for seq in ["-1", "x", "99999999999", "1.5", "%F0%9F%8E%B2"] {
         let answer = ann.get(&format!("/api/matches/{id}/at/{seq}")).await;
-        answer.complains(404, "must be a whole number from 0");
+        answer.complains(404, "a whole number from 0 must stand in it");
     }
     ann.get(&format!("/api/matches/{id}/at/9999"))
         .await
