@@ -1,13 +1,14 @@
-//! The server as clients see it, with two small games.
+//! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
+mod cluster;
 mod creating;
 mod durable;
 mod guests;
 mod hidden;
-mod house;
+pub(crate) mod house;
 mod lists;
 mod live;
 mod playing;
 mod requests;
 #[path = "../../../engine/tests/tiny/mod.rs"]
-mod tiny;
+pub(crate) mod tiny;
