@@ -137,6 +137,10 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for At<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        if parts.uri.path().contains("%00") {
+            // PostgreSQL could not even be asked for such a name.
+            return Err(Problem::missing("There is nothing of that name."));
+        }
         let path = Path::<T>::from_request_parts(parts, app).await;
         path.map(|path| At(path.0)).map_err(|error| {
             let PathRejection::FailedToDeserializePathParams(error) = error else {

@@ -35,11 +35,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Change, Store};
+use store::{Change, Store, Writing};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
-use tokio::task::JoinHandle;
 
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
@@ -50,7 +49,7 @@ const ENDED: usize = 256;
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The database: `sqlite://muster.db`.
+    /// The database: `sqlite://muster.db`, `postgres://USER@HOST/DATABASE`.
     pub db: String,
     /// Where the server is reached from outside, for links and to tell its own pages from others.
     pub public_url: Option<String>,
@@ -82,7 +81,7 @@ impl Config {
 /// A server: its database is open and its matches go on. What it answers to is its [`router`](Server::router).
 pub struct Server {
     app: App,
-    writing: JoinHandle<()>,
+    writing: Writing,
     closing: watch::Sender<bool>,
 }
 
@@ -143,7 +142,7 @@ impl Server {
     /// # Errors
     /// What is wrong with the connection.
     pub async fn serve(
-        self,
+        mut self,
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
@@ -160,6 +159,11 @@ impl Server {
         let mut is_closing = self.closing.subscribe();
         let result = tokio::select! {
             result = async { serving.await } => result,
+            // Nothing can be stored any more.
+            ended = &mut self.writing => return Err(match ended {
+                Ok(Err(error)) => io::Error::other(error),
+                _ => io::Error::other("the task that writes to the database has ended"),
+            }),
             () = async {
                 let _ = is_closing.wait_for(|closing| *closing).await;
                 tokio::time::sleep(GRACE).await;

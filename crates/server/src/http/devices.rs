@@ -8,7 +8,7 @@ use crate::limits::Origin;
 use crate::problem::Problem;
 use crate::store::{Change, Guest, Link, Write, now};
 use crate::table::Carried;
-use crate::{ids, people};
+use crate::{ids, people, words};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -143,6 +143,7 @@ pub(crate) async fn make_link(
 ) -> Result<(StatusCode, Json<MadeLink>), Problem> {
     app.gate.door(from)?;
     if let Some(id) = &order.only {
+        words::mark(id, "match")?;
         let person = known.guest.id.clone();
         let sits = app.desk.at(id, move |table| {
             Box::pin(async move { table.seats_to_carry(&person) })

@@ -3,7 +3,7 @@
 use super::{Store, StoreError, now};
 use serde::Serialize;
 use sqlx::Row as _;
-use sqlx::sqlite::{Sqlite as Base, SqliteConnection as Connection, SqliteRow as Row};
+use sqlx::any::{AnyConnection, AnyRow};
 use utoipa::ToSchema;
 
 /// The guest who has made what those have made who are forgotten.
@@ -115,7 +115,7 @@ impl StoreError {
     }
 }
 
-fn read_guest(row: &Row) -> Result<Guest, sqlx::Error> {
+fn read_guest(row: &AnyRow) -> Result<Guest, sqlx::Error> {
     Ok(Guest {
         id: row.try_get("guest")?,
         name: row.try_get("name")?,
@@ -123,7 +123,7 @@ fn read_guest(row: &Row) -> Result<Guest, sqlx::Error> {
     })
 }
 
-fn read_session(row: &Row) -> Result<Session, sqlx::Error> {
+fn read_session(row: &AnyRow) -> Result<Session, sqlx::Error> {
     Ok(Session {
         id: row.try_get("id")?,
         guest: row.try_get("guest")?,
@@ -149,7 +149,7 @@ impl Store {
             .bind(now)
             .fetch_optional(&self.readers)
             .await?;
-        let read = |row: Row| Ok((read_session(&row)?, read_guest(&row)?));
+        let read = |row: AnyRow| Ok((read_session(&row)?, read_guest(&row)?));
         row.map(read).transpose()
     }
 
@@ -197,7 +197,7 @@ impl Store {
             .bind(wanted)
             .fetch_optional(&self.readers)
             .await?;
-        let read = |row: Row| {
+        let read = |row: AnyRow| {
             Ok(Account {
                 guest: read_guest(&row)?,
                 password: row.try_get("password")?,
@@ -216,7 +216,7 @@ impl Store {
             .bind(now())
             .fetch_optional(&self.readers)
             .await?;
-        let read = |row: Row| {
+        let read = |row: AnyRow| {
             Ok(Link {
                 guest: read_guest(&row)?,
                 only: row.try_get("match")?,
@@ -249,7 +249,7 @@ impl Store {
             None => query,
         };
         let rows = query.fetch_all(&self.readers).await?;
-        let read = |row: &Row| row.try_get(column);
+        let read = |row: &AnyRow| row.try_get(column);
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
@@ -266,7 +266,7 @@ impl Store {
 }
 
 /// Carries a change out.
-pub(super) async fn carry_out(on: &mut Connection, change: &Change) -> Result<(), sqlx::Error> {
+pub(super) async fn carry_out(on: &mut AnyConnection, change: &Change) -> Result<(), sqlx::Error> {
     match change {
         Change::Forget { only, seats, made } => return forget(on, only, seats, made).await,
         Change::Bring { from, to } => return bring(on, from, to).await,
@@ -297,15 +297,24 @@ pub(super) async fn carry_out(on: &mut Connection, change: &Change) -> Result<()
             run(on, sql, &[guest, but]).await?;
             return Ok(());
         }
+        Change::Renew(session) => {
+            sqlx::query("UPDATE guests SET seen = $2 WHERE id = $1")
+                .bind(&session.guest)
+                .bind(session.seen)
+                .execute(&mut *on)
+                .await?;
+        }
         _ => {}
     }
     let query = match change {
         Change::Guest(guest) => {
             // The column `token` is from before there were sessions.
-            sqlx::query("INSERT INTO guests (id, name, token, created) VALUES ($1, $2, $1, $3)")
-                .bind(&guest.id)
-                .bind(&guest.name)
-                .bind(now())
+            sqlx::query(
+                "INSERT INTO guests (id, name, token, created, seen) VALUES ($1, $2, $1, $3, $3)",
+            )
+            .bind(&guest.id)
+            .bind(&guest.name)
+            .bind(now())
         }
         Change::Rename(guest) => sqlx::query("UPDATE guests SET name = $2 WHERE id = $1")
             .bind(&guest.id)
@@ -389,7 +398,7 @@ pub(super) async fn carry_out(on: &mut Connection, change: &Change) -> Result<()
     }
 }
 
-async fn bring(on: &mut Connection, from: &str, to: &str) -> Result<(), sqlx::Error> {
+async fn bring(on: &mut AnyConnection, from: &str, to: &str) -> Result<(), sqlx::Error> {
     run(
         on,
         "UPDATE seats SET guest = $2 WHERE guest = $1",
@@ -413,7 +422,7 @@ async fn bring(on: &mut Connection, from: &str, to: &str) -> Result<(), sqlx::Er
 }
 
 async fn forget(
-    on: &mut Connection,
+    on: &mut AnyConnection,
     only: &str,
     seats: &[(u8, String)],
     made: &Option<String>,
@@ -439,7 +448,7 @@ async fn forget(
 }
 
 /// Removes what has expired.
-pub(super) async fn sweep(on: &mut Connection) -> Result<(), sqlx::Error> {
+pub(super) async fn sweep(on: &mut AnyConnection) -> Result<(), sqlx::Error> {
     for sql in [
         "DELETE FROM sessions WHERE expires <= $1",
         "DELETE FROM links WHERE expires <= $1",
@@ -450,9 +459,14 @@ pub(super) async fn sweep(on: &mut Connection) -> Result<(), sqlx::Error> {
 }
 
 /// Runs a statement; gives how many rows it has changed.
-async fn run(on: &mut Connection, sql: &'static str, words: &[&str]) -> Result<u64, sqlx::Error> {
-    let bind =
-        |query: sqlx::query::Query<'static, Base, _>, word: &&str| query.bind(word.to_string());
+async fn run(
+    on: &mut AnyConnection,
+    sql: &'static str,
+    words: &[&str],
+) -> Result<u64, sqlx::Error> {
+    let bind = |query: sqlx::query::Query<'static, sqlx::Any, _>, word: &&str| {
+        query.bind(word.to_string())
+    };
     let query = words.iter().fold(sqlx::query(sql), bind);
     Ok(query.execute(&mut *on).await?.rows_affected())
 }

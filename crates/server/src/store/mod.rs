@@ -1,27 +1,28 @@
-//! The database: SQLite, written by one task, read by many.
+//! The database, SQLite or PostgreSQL: written by one task, read by many.
 
 mod accounts;
+mod migrations;
+mod pen;
+mod place;
 mod read;
 mod rows;
+mod write;
 mod writer;
 
 pub(crate) use accounts::{Account, Change, Guest, Link, Session};
 pub(crate) use read::{Listing, PAGE, Which};
-pub(crate) use rows::{ChatRow, Head, SeatKind, SeatRow, Status, Write};
-pub(crate) use writer::Writer;
+pub(crate) use rows::{ChatRow, Head, SeatKind, SeatRow, Status};
+pub(crate) use write::Write;
+pub(crate) use writer::{Writer, Writing};
 
-use sqlx::SqlitePool;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, SqlSafeStr as _};
-use std::str::FromStr as _;
-use std::time::Duration;
+use pen::Pen;
+use place::{PATIENCE, Place};
+use sqlx::AnyPool;
+use sqlx::any::AnyPoolOptions;
 use thiserror::Error;
 
 /// How many connections read at a time.
 const READERS: u32 = 4;
-/// How long a connection waits for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why the database did not do what it should.
 #[derive(Debug, Error)]
@@ -48,6 +49,22 @@ pub enum StoreError {
         /// Why not.
         problem: String,
     },
+    /// Another server writes to it.
+    #[error(
+        "another Muster server uses the database; stop that one first, or give this one a database of its own"
+    )]
+    InUse,
+    /// Another server has opened it while the connection was lost.
+    #[error(
+        "another Muster server has opened the database while the connection to it was lost; this one must be started anew"
+    )]
+    Replaced,
+    /// It does not answer.
+    #[error("the database does not answer")]
+    Silent,
+    /// The transaction that something was to be written with was not committed.
+    #[error("nothing was written: {0}")]
+    Uncommitted(String),
     /// The task that writes has ended.
     #[error("the server is closing")]
     Closed,
@@ -56,7 +73,7 @@ pub enum StoreError {
 /// The database.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    readers: SqlitePool,
+    readers: AnyPool,
     /// Takes everything that is to be written.
     pub(crate) writer: Writer,
 }
@@ -64,37 +81,15 @@ pub(crate) struct Store {
 impl Store {
     /// Opens or makes a database and brings its tables up to date. Returns the task that writes, too: it ends when the
     /// store is dropped.
-    pub(crate) async fn open(url: &str) -> Result<(Self, tokio::task::JoinHandle<()>), StoreError> {
-        let address = |problem: String| StoreError::Address {
-            url: url.to_string(),
-            problem,
-        };
-        if !url.starts_with("sqlite:") {
-            let problem = "expected sqlite://FILE, such as sqlite://muster.db";
-            return Err(address(problem.to_string()));
-        }
-        if url.contains(":memory:") || url.contains("mode=memory") {
-            return Err(address("a database in memory would forget".to_string()));
-        }
-        let options = SqliteConnectOptions::from_str(url)
-            .map_err(|error| address(error.to_string()))?
-            .create_if_missing(true)
-            .foreign_keys(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE)
-            .disable_statement_logging();
-        let mut connection = options
-            .connect()
-            .await
-            .map_err(|error| address(error.to_string()))?;
-        migrations()
-            .run_direct(None, &mut connection, false)
-            .await?;
-        let readers = SqlitePoolOptions::new()
+    pub(crate) async fn open(url: &str) -> Result<(Self, Writing), StoreError> {
+        let place = Place::parse(url)?;
+        let reading = place.reading()?;
+        let pen = Pen::take(place).await?;
+        let readers = AnyPoolOptions::new()
             .max_connections(READERS)
-            .connect_lazy_with(options.read_only(true).create_if_missing(false));
-        let (writer, task) = Writer::start(connection);
+            .acquire_timeout(PATIENCE)
+            .connect_lazy_with(reading);
+        let (writer, task) = Writer::start(pen);
         Ok((Store { readers, writer }, task))
     }
 
@@ -102,31 +97,6 @@ impl Store {
     pub(crate) async fn close(&self) {
         self.readers.close().await;
     }
-}
-
-fn migrations() -> Migrator {
-    let all = [
-        (
-            1,
-            "tables",
-            include_str!("../../migrations/0001_tables.sql"),
-        ),
-        (
-            10,
-            "accounts",
-            include_str!("../../migrations/0010_accounts.sql"),
-        ),
-    ];
-    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
-        Migration::new(
-            version,
-            name.into(),
-            MigrationType::Simple,
-            sql.into_sql_str(),
-            false,
-        )
-    };
-    Migrator::with_migrations(all.into_iter().map(migration).collect())
 }
 
 /// Milliseconds since 1970.

@@ -1,7 +1,8 @@
 //! Reading.
 
-use super::rows::{ChatRow, Head, SeatRow};
+use super::rows::{ChatRow, Head, SeatRow, number};
 use super::{Store, StoreError};
+use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 
 /// How many matches are on a page of a list.
@@ -31,7 +32,7 @@ pub(crate) struct Listing {
 impl Store {
     /// The row of a match.
     pub(crate) async fn head(&self, id: &str) -> Result<Option<Head>, StoreError> {
-        let row = sqlx::query("SELECT * FROM matches WHERE id = ?")
+        let row = sqlx::query("SELECT * FROM matches WHERE id = $1")
             .bind(id)
             .fetch_optional(&self.readers)
             .await?;
@@ -40,7 +41,7 @@ impl Store {
 
     /// The seats of a match, in order.
     pub(crate) async fn seats(&self, id: &str) -> Result<Vec<SeatRow>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM seats WHERE match = ? ORDER BY seat")
+        let rows = sqlx::query("SELECT * FROM seats WHERE match = $1 ORDER BY seat")
             .bind(id)
             .fetch_all(&self.readers)
             .await?;
@@ -49,11 +50,11 @@ impl Store {
 
     /// The entries of a match, each JSON.
     pub(crate) async fn entries(&self, id: &str) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT entry FROM entries WHERE match = ? ORDER BY seq")
+        let rows = sqlx::query("SELECT entry FROM entries WHERE match = $1 ORDER BY seq")
             .bind(id)
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| row.try_get("entry");
+        let read = |row: &AnyRow| row.try_get("entry");
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
@@ -64,10 +65,10 @@ impl Store {
         seat: u8,
         client_id: &str,
     ) -> Result<bool, StoreError> {
-        let sql = "SELECT 1 FROM client_ids WHERE match = ? AND seat = ? AND client_id = ?";
+        let sql = "SELECT 1 FROM client_ids WHERE match = $1 AND seat = $2 AND client_id = $3";
         let row = sqlx::query(sql)
             .bind(id)
-            .bind(seat)
+            .bind(i64::from(seat))
             .bind(client_id)
             .fetch_optional(&self.readers)
             .await?;
@@ -76,9 +77,9 @@ impl Store {
 
     /// What was said once the log had come that far.
     pub(crate) async fn chat(&self, id: &str, since: u32) -> Result<Vec<ChatRow>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM chat WHERE match = ? AND seq >= ? ORDER BY id")
+        let rows = sqlx::query("SELECT * FROM chat WHERE match = $1 AND seq >= $2 ORDER BY id")
             .bind(id)
-            .bind(since)
+            .bind(i64::from(since))
             .fetch_all(&self.readers)
             .await?;
         Ok(rows.iter().map(ChatRow::read).collect::<Result<_, _>>()?)
@@ -86,32 +87,32 @@ impl Store {
 
     /// How many lines of chat there are.
     pub(crate) async fn chat_lines(&self, id: &str) -> Result<u32, StoreError> {
-        let row = sqlx::query("SELECT coalesce(max(id), 0) AS n FROM chat WHERE match = ?")
+        let row = sqlx::query("SELECT coalesce(max(id), 0) AS n FROM chat WHERE match = $1")
             .bind(id)
             .fetch_one(&self.readers)
             .await?;
-        Ok(row.try_get("n")?)
+        Ok(number(&row, "n")?)
     }
 
     /// The requests of a match, each JSON.
     pub(crate) async fn requests(&self, id: &str) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT request FROM requests WHERE match = ? ORDER BY n")
+        let rows = sqlx::query("SELECT request FROM requests WHERE match = $1 ORDER BY n")
             .bind(id)
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| row.try_get("request");
+        let read = |row: &AnyRow| row.try_get("request");
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
     /// What is done for the seats of a match: seat, kind of decision, how.
     pub(crate) async fn auto(&self, id: &str) -> Result<Vec<(u8, String, String)>, StoreError> {
-        let rows = sqlx::query("SELECT seat, kind, how FROM auto WHERE match = ?")
+        let rows = sqlx::query("SELECT seat, kind, how FROM auto WHERE match = $1")
             .bind(id)
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| {
+        let read = |row: &AnyRow| {
             Ok((
-                row.try_get("seat")?,
+                number(row, "seat")?,
                 row.try_get("kind")?,
                 row.try_get("how")?,
             ))
@@ -123,7 +124,7 @@ impl Store {
     pub(crate) async fn running(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM matches WHERE status = 'running' ORDER BY updated DESC";
         let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| row.try_get("id");
+        let read = |row: &AnyRow| row.try_get("id");
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
@@ -134,14 +135,14 @@ impl Store {
         page: u32,
     ) -> Result<(Vec<Listing>, u32), StoreError> {
         let condition = match which {
-            Which::Mine(_) => "(creator = ?1 OR id IN (SELECT match FROM seats WHERE guest = ?1))",
+            Which::Mine(_) => "(creator = $1 OR id IN (SELECT match FROM seats WHERE guest = $1))",
             Which::MineFinished(_) => {
                 "status IN ('finished', 'abandoned') \
-                 AND (creator = ?1 OR id IN (SELECT match FROM seats WHERE guest = ?1))"
+                 AND (creator = $1 OR id IN (SELECT match FROM seats WHERE guest = $1))"
             }
-            Which::Open => "?1 = '' AND public = 1 AND status = 'waiting'",
-            Which::Finished => "?1 = '' AND public = 1 AND status = 'finished'",
-            Which::Public => "?1 = '' AND public = 1 AND status <> 'abandoned'",
+            Which::Open => "$1 = '' AND public = 1 AND status = 'waiting'",
+            Which::Finished => "$1 = '' AND public = 1 AND status = 'finished'",
+            Which::Public => "$1 = '' AND public = 1 AND status <> 'abandoned'",
         };
         let guest = match which {
             Which::Mine(guest) | Which::MineFinished(guest) => guest.as_str(),
@@ -154,11 +155,11 @@ impl Store {
             .await?;
         let sql = format!(
             "SELECT * FROM matches WHERE {condition} \
-             ORDER BY status IN ('running', 'waiting') DESC, updated DESC, id LIMIT ?2 OFFSET ?3"
+             ORDER BY status IN ('running', 'waiting') DESC, updated DESC, id LIMIT $2 OFFSET $3"
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(guest)
-            .bind(PAGE)
+            .bind(i64::from(PAGE))
             .bind(i64::from(page.saturating_sub(1)) * i64::from(PAGE))
             .fetch_all(&self.readers)
             .await?;
@@ -168,6 +169,6 @@ impl Store {
             let seats = self.seats(&head.id).await?;
             listed.push(Listing { head, seats });
         }
-        Ok((listed, count.try_get("n")?))
+        Ok((listed, number(&count, "n")?))
     }
 }

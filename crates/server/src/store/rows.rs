@@ -1,10 +1,21 @@
-//! What is stored, and what can be written.
+//! What is stored.
 
-use super::accounts::Change;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
+use std::num::TryFromIntError;
 use utoipa::ToSchema;
+
+/// A whole number of a column, which the databases keep with 64 bits and a sign.
+pub(super) fn number<T>(row: &AnyRow, column: &str) -> Result<T, sqlx::Error>
+where
+    T: TryFrom<i64, Error = TryFromIntError>,
+{
+    T::try_from(row.try_get(column)?).map_err(|error| sqlx::Error::ColumnDecode {
+        index: column.to_string(),
+        source: Box::new(error),
+    })
+}
 
 /// How far a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -106,13 +117,13 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub(super) fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
         Ok(Head {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             name: row.try_get("name")?,
             status: Status::read(row.try_get("status")?),
-            public: row.try_get("public")?,
+            public: number::<u8>(row, "public")? != 0,
             creator: row.try_get("creator")?,
             setup: row.try_get("setup")?,
             secret: row.try_get("secret")?,
@@ -122,11 +133,11 @@ impl Head {
             watch: row.try_get("watch")?,
             header: row.try_get("header")?,
             position: row.try_get("position")?,
-            seq: row.try_get("seq")?,
+            seq: number(row, "seq")?,
             version: row.try_get::<i64, _>("version")?.cast_unsigned(),
-            round: row.try_get("round")?,
-            to_act: row.try_get("to_act")?,
-            waiting: row.try_get("waiting")?,
+            round: number(row, "round")?,
+            to_act: number(row, "to_act")?,
+            waiting: number(row, "waiting")?,
             rematch: row.try_get("rematch")?,
             created: row.try_get("created")?,
             updated: row.try_get("updated")?,
@@ -152,7 +163,7 @@ pub(crate) struct SeatRow {
 }
 
 impl SeatRow {
-    pub(super) fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
         let draft: &str = row.try_get("draft")?;
         Ok(SeatRow {
             kind: SeatKind::read(row.try_get("kind")?),
@@ -161,8 +172,8 @@ impl SeatRow {
             bot: row.try_get("bot")?,
             nonce: row.try_get("nonce")?,
             invite: row.try_get("invite")?,
-            seen_seq: row.try_get("seen_seq")?,
-            clicks: row.try_get("clicks")?,
+            seen_seq: number(row, "seen_seq")?,
+            clicks: number(row, "clicks")?,
             draft: serde_json::from_str(draft)
                 .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
         })
@@ -187,38 +198,14 @@ pub(crate) struct ChatRow {
 }
 
 impl ChatRow {
-    pub(super) fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
         Ok(ChatRow {
-            id: row.try_get("id")?,
-            seat: row.try_get("seat")?,
+            id: number(row, "id")?,
+            seat: number(row, "seat")?,
             name: row.try_get("name")?,
             text: row.try_get("text")?,
-            seq: row.try_get("seq")?,
+            seq: number(row, "seq")?,
             at: row.try_get("at")?,
         })
     }
-}
-
-/// Something to write. What is handed over together is written together or not at all.
-pub(crate) enum Write {
-    /// Something about people.
-    People(Change),
-    /// What has expired goes.
-    Sweep,
-    /// A new match.
-    Match(Box<Head>),
-    /// What has changed of a match.
-    Head(Box<Head>),
-    /// A seat, new or changed.
-    Seat(String, u8, Box<SeatRow>),
-    /// An entry of the log: the match, its `seq`, JSON.
-    Entry(String, u32, String),
-    /// The id that a client gave to what it has done.
-    ClientId(String, u8, String),
-    /// A line of chat.
-    Chat(String, ChatRow),
-    /// A request, new or changed: the match, its number, JSON.
-    Request(String, u32, String),
-    /// What is done for a seat that is asked something of a kind.
-    Auto(String, u8, String, String),
 }

@@ -37,6 +37,7 @@ impl Table {
     /// Takes a match to its table, playing its record again.
     pub(crate) async fn load(core: &Arc<Core>, id: &str) -> Result<Table, LoadError> {
         let store = &core.store;
+        store.writer.settled().await?;
         let Some(head) = store.head(id).await? else {
             return Err(LoadError::Missing);
         };

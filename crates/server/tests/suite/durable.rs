@@ -1,7 +1,8 @@
 //! What is acknowledged stays, whatever becomes of the server; what is not leaves no trace.
 
-use crate::house::{Folder, Guest, House, seated, text};
+use crate::house::{Folder, Guest, House, ON_POSTGRES, seated, text};
 use serde_json::{Value, json};
+use sqlx::{AnyPool, AssertSqlSafe};
 use tokio::runtime::Runtime;
 
 /// A server that ends without being told, with everything that it was about to do.
@@ -162,12 +163,43 @@ async fn dump(house: &House) -> Vec<String> {
     rows
 }
 
-/// Lets the database fail, each time in another place.
-const FAULTS: [&str; 3] = [
-    "CREATE TRIGGER fault BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk full'); END",
-    "CREATE TRIGGER fault BEFORE UPDATE ON matches BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+/// Lets the database do something of its own on an occasion: fail, where nothing else is said.
+async fn fault(database: &AnyPool, occasion: &str, instead: Option<&str>) {
+    let sql = match (ON_POSTGRES, instead.unwrap_or("fail")) {
+        (false, "fail") => {
+            format!("CREATE TRIGGER fault {occasion} BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+        }
+        (false, other) => format!("CREATE TRIGGER fault {occasion} BEGIN {other}; END"),
+        (true, other) => {
+            let body = other.replace("fail", "RAISE EXCEPTION 'disk full'");
+            format!(
+                "CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN {body}; RETURN new; END$$; \
+                 CREATE TRIGGER fault {occasion} EXECUTE FUNCTION fault()"
+            )
+        }
+    };
+    let done = sqlx::raw_sql(AssertSqlSafe(sql)).execute(database).await;
+    done.expect("the database takes the fault");
+}
+
+/// Puts it right again.
+async fn mend(database: &AnyPool) {
+    let sql = match ON_POSTGRES {
+        true => "DROP FUNCTION fault CASCADE",
+        false => "DROP TRIGGER fault",
+    };
+    sqlx::raw_sql(sql).execute(database).await.unwrap();
+}
+
+/// Where the database fails, and what it does there.
+const FAULTS: [(&str, Option<&str>); 3] = [
+    ("BEFORE INSERT ON entries FOR EACH ROW", None),
+    ("BEFORE UPDATE ON matches FOR EACH ROW", None),
     // This one fails at the very commit.
-    "CREATE TRIGGER fault AFTER INSERT ON client_ids BEGIN INSERT INTO late (guest) VALUES ('nobody'); END",
+    (
+        "AFTER INSERT ON client_ids FOR EACH ROW",
+        Some("INSERT INTO late (guest) VALUES ('nobody')"),
+    ),
 ];
 
 #[tokio::test]
@@ -183,10 +215,10 @@ async fn a_failing_commit_leaves_nothing_half_written() {
     let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
     let id = seated("higher", &[&ann, &ben], json!({})).await;
     let path = format!("/api/matches/{id}/actions");
-    for (number, fault) in FAULTS.into_iter().enumerate() {
+    for (number, (occasion, instead)) in FAULTS.into_iter().enumerate() {
         let view = ann.view(&id).await;
         let before = dump(&house).await;
-        sqlx::query(fault).execute(&database).await.unwrap();
+        fault(&database, occasion, instead).await;
         let order =
             json!({ "seq": view["seq"], "action": "higher", "client_id": format!("{number}") });
         ann.post(&path, order.clone())
@@ -198,10 +230,7 @@ async fn a_failing_commit_leaves_nothing_half_written() {
             seat["online"] = json!(false);
         }
         assert_eq!(same, view, "what was not stored is not shown");
-        sqlx::query("DROP TRIGGER fault")
-            .execute(&database)
-            .await
-            .unwrap();
+        mend(&database).await;
         ann.post(&path, order).await.is(200);
         ben.act(&ben.view(&id).await, "lower").await.is(200);
     }
@@ -216,13 +245,8 @@ async fn one_match_that_cannot_be_stored_does_not_keep_others_back() {
     let order = json!({ "game": "higher", "seats": seats, "hotseat": true });
     let bad = text(&ann.makes(order.clone()).await["id"]).to_string();
     let good = text(&ann.makes(order).await["id"]).to_string();
-    let fault = format!(
-        "CREATE TRIGGER fault BEFORE INSERT ON entries WHEN new.match = '{bad}' BEGIN SELECT RAISE(ABORT, 'no'); END"
-    );
-    sqlx::query(sqlx::AssertSqlSafe(fault))
-        .execute(&database)
-        .await
-        .unwrap();
+    let occasion = format!("BEFORE INSERT ON entries FOR EACH ROW WHEN (new.match = '{bad}')");
+    fault(&database, &occasion, None).await;
     let (bad, good) = (ann.view(&bad).await, ann.view(&good).await);
     let (refused, taken) = tokio::join!(ann.act(&bad, "higher"), ann.act(&good, "higher"));
     refused.complains(503, "has not happened");
@@ -288,4 +312,31 @@ async fn an_idle_match_is_put_away_and_comes_back() {
         guest.act(&view, "higher").await.is(200);
     }
     assert_eq!(ann.view(&id).await["seq"], 5);
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_database() {
+    let house = House::open().await;
+    let config = || server::Config::new(house.folder.db());
+    let second = server::Server::open(crate::house::Games::shared(), config()).await;
+    let Err(error @ server::StoreError::InUse) = second else {
+        panic!("the first one has it");
+    };
+    assert!(error.to_string().contains("stop that one first"), "{error}");
+    let config = config();
+    house.server.close().await;
+    let second = server::Server::open(crate::house::Games::shared(), config).await;
+    second.expect("nobody has it").close().await;
+}
+
+#[tokio::test]
+async fn names_that_no_database_takes_are_of_nothing() {
+    let house = House::open().await;
+    let ann = house.guest("Ann").await;
+    for path in ["/api/matches/a%00b", "/api/games/%00/rules"] {
+        ann.get(path).await.complains(404, "There is n");
+    }
+    let mut ann = ann;
+    ann.cookie = Some("muster=a%00b".to_string());
+    ann.get("/api/me").await.complains(401, "/api/guests");
 }

@@ -1,5 +1,6 @@
 //! A server in a folder of its own, and guests who ask it things.
 
+use super::cluster::Database;
 use crate::tiny::Tiny;
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -60,8 +61,14 @@ impl Registry for Games {
     }
 }
 
-/// A folder that is gone when the test ends.
-pub struct Folder(PathBuf);
+/// Whether this is the target that stores in PostgreSQL.
+pub const ON_POSTGRES: bool = matches!(env!("CARGO_CRATE_NAME").as_bytes(), b"postgres");
+
+/// A folder that is gone when the test ends, and the database that belongs to it.
+pub struct Folder {
+    path: PathBuf,
+    postgres: Option<Database>,
+}
 
 impl Folder {
     pub fn new() -> Self {
@@ -70,18 +77,24 @@ impl Folder {
         let name = format!("muster-server-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).expect("the temporary folder is writable");
-        Folder(path)
+        Folder {
+            path,
+            postgres: ON_POSTGRES.then(Database::new),
+        }
     }
 
-    /// The address of the database in it.
+    /// The address of the database.
     pub fn db(&self) -> String {
-        format!("sqlite://{}", self.0.join("muster.db").display())
+        match &self.postgres {
+            Some(database) => database.url(),
+            None => format!("sqlite://{}", self.path.join("muster.db").display()),
+        }
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 
@@ -133,8 +146,8 @@ impl House {
     }
 
     /// A connection of one's own to the database.
-    pub async fn database(&self) -> sqlx::SqlitePool {
-        sqlx::SqlitePool::connect(&self.folder.db())
+    pub async fn database(&self) -> sqlx::AnyPool {
+        sqlx::AnyPool::connect(&self.folder.db())
             .await
             .expect("the database can be read")
     }

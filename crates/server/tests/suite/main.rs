@@ -1,12 +1,13 @@
-//! The server as clients see it, with two small games.
+//! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
 mod accounts;
+mod cluster;
 mod creating;
 mod devices;
 mod durable;
 mod guests;
 mod hidden;
-mod house;
+pub(crate) mod house;
 mod leaving;
 mod limits;
 mod lists;
@@ -15,4 +16,4 @@ mod playing;
 mod proxy;
 mod requests;
 #[path = "../../../engine/tests/tiny/mod.rs"]
-mod tiny;
+pub(crate) mod tiny;
