@@ -2,8 +2,9 @@
 
 use super::{Store, StoreError, now};
 use serde::Serialize;
+use sqlx::AnyConnection;
 use sqlx::Row as _;
-use sqlx::any::{AnyConnection, AnyRow};
+use sqlx::any::AnyRow;
 use utoipa::ToSchema;
 
 /// The guest who has made what those have made who are forgotten.

@@ -210,11 +210,13 @@ async fn who_was_being_forgotten_when_the_server_ended_is_forgotten_when_it_star
     ] {
         sqlx::query(sql).execute(&database).await.unwrap();
     }
+    let cookie = ben.cookie.clone();
+    drop((ann, ben));
     let House { server, folder } = house;
     server.close().await;
     let house = House::again(folder).await;
     let ben = crate::house::Guest {
-        cookie: ben.cookie,
+        cookie,
         ..house.stranger()
     };
     let view = ben
