@@ -10,6 +10,7 @@ use engine::setup::SetupError;
 use engine::{Refusal, chance::NoEntropy};
 use serde::Serialize;
 use std::fmt::Display;
+use std::num::NonZeroU16;
 use utoipa::ToSchema;
 
 /// Why a request was not carried out. Nothing has changed then.
@@ -36,7 +37,7 @@ pub struct Problem {
     pub newest: Option<Box<View>>,
     /// After how many seconds to try again: the header Retry-After.
     #[serde(skip)]
-    pub(crate) retry_after: Option<u64>,
+    pub(crate) retry_after: Option<NonZeroU16>,
 }
 
 impl Problem {
@@ -173,7 +174,7 @@ impl Problem {
     /// The same problem, which may have gone after so many seconds.
     pub(crate) fn after(self, seconds: u64) -> Self {
         Problem {
-            retry_after: Some(seconds),
+            retry_after: NonZeroU16::new(seconds.try_into().unwrap_or(u16::MAX)),
             ..self
         }
     }
@@ -225,7 +226,7 @@ impl IntoResponse for Problem {
         let retry_after = self.retry_after;
         let mut response = (status, Json(self)).into_response();
         if let Some(seconds) = retry_after {
-            let seconds = HeaderValue::from(seconds);
+            let seconds = HeaderValue::from(seconds.get());
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         let kind = HeaderValue::from_static("application/problem+json");

@@ -6,7 +6,7 @@ use crate::app::{App, Body};
 use crate::caller::{Known, Perhaps};
 use crate::limits::Origin;
 use crate::problem::Problem;
-use crate::store::{Change, Guest, StoreError};
+use crate::store::{Change, Guest};
 use crate::{ids, people, words};
 use axum::Json;
 use axum::extract::State;
@@ -234,20 +234,13 @@ pub(crate) async fn recover(
     let account = app.core.store.account(&handle.key()).await?;
     let known = |account: &_| fits(account, code.as_ref());
     let account = account.filter(known).ok_or_else(wrong)?;
-    renew(
-        &app,
-        &headers,
-        account.guest,
-        account.recovery,
-        order.password,
-    )
-    .await
-    .map_err(|error| match error {
-        // The code has just been used.
-        Trouble::Store(error) if error.is_gone() => wrong(),
-        Trouble::Store(error) => error.into(),
-        Trouble::Problem(problem) => problem,
-    })
+    // Where the code has just been used, it is wrong.
+    let renewal = Renewal {
+        was: account.recovery,
+        password: order.password,
+        late: wrong,
+    };
+    renew(&app, &headers, account.guest, renewal).await
 }
 
 fn fits(account: &crate::store::Account, code: Option<&Recovery>) -> bool {
@@ -282,39 +275,21 @@ pub(crate) async fn password(
         known.guest.handle.as_deref().unwrap_or_default(),
     )?;
     let account = people::prove(&app, from, &known.guest, order.password).await?;
-    renew(
-        &app,
-        &headers,
-        account.guest,
-        account.recovery,
-        order.new_password,
-    )
-    .await
-    .map_err(|error| match error {
-        Trouble::Store(error) if error.is_gone() => {
-            Problem::conflict("The password has just been changed from elsewhere.")
-        }
-        Trouble::Store(error) => error.into(),
-        Trouble::Problem(problem) => problem,
-    })
+    let renewal = Renewal {
+        was: account.recovery,
+        password: order.new_password,
+        late: || Problem::conflict("The password has just been changed from elsewhere."),
+    };
+    renew(&app, &headers, account.guest, renewal).await
 }
 
-/// Why a password could not be set.
-enum Trouble {
-    Store(StoreError),
-    Problem(Problem),
-}
-
-impl From<Problem> for Trouble {
-    fn from(problem: Problem) -> Self {
-        Trouble::Problem(problem)
-    }
-}
-
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Self {
-        Trouble::Store(error)
-    }
+/// A password to be set.
+struct Renewal {
+    /// The hash of the recovery code that has to be in force still.
+    was: String,
+    password: SecretString,
+    /// What is told where it is not.
+    late: fn() -> Problem,
 }
 
 /// Sets a password, ends all sessions and begins a new one.
@@ -322,17 +297,16 @@ async fn renew(
     app: &App,
     headers: &HeaderMap,
     guest: Guest,
-    was: String,
-    password: SecretString,
-) -> Result<Welcome<Registered>, Trouble> {
+    renewal: Renewal,
+) -> Result<Welcome<Registered>, Problem> {
     let recovery = Recovery::random()?;
     let ended = people::sessions_of(app, &guest.id).await?;
     let (session, begin, cookie) = session(app, headers, &guest)?;
     let changes = vec![
         Change::Password {
             guest: guest.id.clone(),
-            was,
-            password: app.passwords.hash(password).await?,
+            was: renewal.was,
+            password: app.passwords.hash(renewal.password).await?,
             recovery: recovery.hash(),
         },
         begin,
@@ -341,7 +315,11 @@ async fn renew(
             but: session.id,
         },
     ];
-    app.core.store.change(changes).await?;
+    let written = app.core.store.change(changes).await;
+    written.map_err(|error| match error.is_gone() {
+        true => (renewal.late)(),
+        false => error.into(),
+    })?;
     people::told_ended(app, ended);
     let registered = Registered {
         guest,
