@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { DESK, hindrances, open, PHONE, until } from './table.mjs';
 
 const PASSWORD = 'correct horse battery';
+const ANDROID = { ...PHONE, userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' };
 
 /** By keyboard alone: goes from one thing to the next until the wanted one has the focus, and presses Enter. */
 async function press(page, name) {
@@ -16,7 +17,7 @@ async function press(page, name) {
 
 test('a guest plays, registers, goes on at a phone by a link and elsewhere by logging in, and is forgotten', { timeout: 180_000 }, async (t) => {
   const house = await open(t);
-  const [desk, phone, library, ben] = [await house.person(DESK), await house.person(PHONE), await house.person(DESK), await house.person(DESK)];
+  const [desk, phone, library, ben] = [await house.person(DESK), await house.person(ANDROID), await house.person(DESK), await house.person(DESK)];
   await ben.come('Ben');
 
   // She plays as a guest.
