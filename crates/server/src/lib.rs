@@ -7,6 +7,7 @@
 mod accounts;
 mod app;
 mod caller;
+mod clock;
 mod desk;
 mod http;
 mod ids;
@@ -15,12 +16,14 @@ mod people;
 mod problem;
 mod store;
 mod table;
+mod time;
 mod view;
 mod words;
 
 pub use limits::{Limits, Rate};
 pub use problem::Problem;
 pub use store::StoreError;
+pub use time::Time;
 pub use view::View;
 
 use accounts::{Handle, Passwords, Recovery};
@@ -43,6 +46,9 @@ use tokio::sync::{broadcast, watch};
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How often it is noted that the server runs: so much time at most is given back to running clocks when it was killed.
+const WATCH: Duration = Duration::from_secs(10);
+
 /// How many sessions can end at a time before live connections that might have to notice are broken off unasked.
 const ENDED: usize = 256;
 
@@ -57,6 +63,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How often things can be asked for.
     pub limits: Limits,
+    /// The time by which clocks run.
+    pub time: Time,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
@@ -72,6 +80,7 @@ impl Config {
             public_url: None,
             behind_proxy: false,
             limits: Limits::default(),
+            time: Time::flowing(),
             idle: Duration::from_secs(600),
             content: BTreeMap::new(),
         }
@@ -92,13 +101,14 @@ impl Server {
     /// Why the database cannot be used.
     pub async fn open(registry: Arc<dyn Registry>, config: Config) -> Result<Self, StoreError> {
         let (store, writing) = Store::open(&config.db).await?;
-        let core = Arc::new(Core::new(registry, store, config.content));
+        let core = Arc::new(Core::new(registry, store, config.time, config.content));
         let desk = Desk::new(core.clone(), config.idle);
         let (closing, is_closing) = watch::channel(false);
         let url = config
             .public_url
             .map(|url| url.trim_end_matches('/').into());
         core.store.sweep().await?;
+        core.store.start_clocks(core.time.now()).await?;
         let running = core.store.running().await?;
         let app = App {
             core,
@@ -110,6 +120,11 @@ impl Server {
             ended: broadcast::channel(ENDED).0,
             closing: is_closing.clone(),
         };
+        tokio::spawn(watch_clocks(
+            app.core.clone(),
+            desk.clone(),
+            is_closing.clone(),
+        ));
         let forgetting = app.clone();
         tokio::spawn(async move {
             if let Err(problem) = people::forget_all(&forgetting).await {
@@ -238,4 +253,27 @@ pub async fn reset_account(db: &str, handle: &str) -> Result<String, ResetError>
 /// Why one cannot listen there.
 pub async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     TcpListener::bind(address).await
+}
+
+/// Takes matches to their tables shortly before a clock of theirs is used up, and notes that the server runs, until it closes.
+async fn watch_clocks(core: Arc<Core>, desk: Desk, mut closing: watch::Receiver<bool>) {
+    let every = WATCH.as_millis() as i64;
+    loop {
+        let now = core.time.now();
+        match core.store.due(now + 2 * every).await {
+            Ok(due) => {
+                for id in due {
+                    desk.wake(&id).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "clocks cannot be read"),
+        }
+        tokio::select! {
+            () = core.time.reached(now + every) => {}
+            _ = closing.wait_for(|closing| *closing) => return,
+        }
+        if let Err(error) = core.store.alive(core.time.now()).await {
+            tracing::error!(%error, "it cannot be noted that the server runs");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// All migrations in their order: number, name, file.
-const ALL: [(i64, &str, &str); 3] = [
+const ALL: [(i64, &str, &str); 4] = [
     (
         1,
         "tables",
@@ -23,6 +23,11 @@ const ALL: [(i64, &str, &str); 3] = [
         10,
         "accounts",
         include_str!("../../migrations/0010_accounts.sql"),
+    ),
+    (
+        20,
+        "clocks",
+        include_str!("../../migrations/0020_clocks.sql"),
     ),
 ];
 

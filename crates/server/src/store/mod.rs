@@ -1,6 +1,7 @@
 //! The database, SQLite or PostgreSQL: written by one task, read by many.
 
 mod accounts;
+mod clocks;
 mod migrations;
 mod pen;
 mod place;

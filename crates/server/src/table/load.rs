@@ -1,6 +1,8 @@
 //! Taking a match from the database to its table.
 
+use super::clocks::Clocks;
 use super::{Asked, How, Table, clicks, print};
+use crate::clock::Clock;
 use crate::desk::Core;
 use crate::store::{Head, Status, StoreError};
 use crate::view::Request;
@@ -52,6 +54,13 @@ impl Table {
                 kinds.insert(kind, how);
             }
         }
+        let clocks = match &head.clock {
+            Some(clock) => {
+                let rule = parse::<Clock>("clock", clock)?;
+                Some(Clocks::new(rule, seats.len(), store.clocks(id).await?))
+            }
+            None => None,
+        };
         let requests = store.requests(id).await?;
         let requests = requests
             .iter()
@@ -65,6 +74,8 @@ impl Table {
             asked: vec![Asked::default(); seats.len()],
             left: vec![false; seats.len()],
             requests: requests.collect::<Result<_, _>>()?,
+            clocks,
+            clocks_changed: false,
             auto,
             chat_lines: store.chat_lines(id).await?,
             listeners: Vec::new(),
