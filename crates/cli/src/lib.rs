@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod database;
 mod failure;
 mod games;
 mod import;
@@ -125,5 +126,9 @@ fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> R
         Command::Soak(args) => soak::run(args, registry, io),
         Command::Import(args) => import::run(args, io),
         Command::Odds(args) => odds::run(args, io),
+        Command::CheckMatches(args) => database::check_matches(args, shared, io),
+        Command::Backup(args) => database::backup(args, io),
+        Command::Restore(args) => database::restore(args, io),
+        Command::Prune(args) => database::prune(args, io),
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::desk::{Core, Desk};
 use crate::ids;
+use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::store::{DAY, Guest, Write, now};
 use crate::table::Caller;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -24,6 +26,10 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     /// Where the server is reached from outside, without a slash at the end.
     pub(crate) public_url: Option<Arc<str>>,
+    /// What can be watched.
+    pub(crate) metrics: Arc<Metrics>,
+    /// The hash of the token with which it can be from elsewhere.
+    pub(crate) metrics_token: Option<Arc<str>>,
     /// Turns true when the server closes.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -38,6 +44,21 @@ impl App {
                 text(headers, header::HOST).unwrap_or("localhost")
             ),
         }
+    }
+}
+
+impl App {
+    /// Notes once a day that a guest is here. Nobody needs to wait for that.
+    fn note_seen(&self, guest: &Guest) {
+        if now() - guest.seen < DAY {
+            return;
+        }
+        let (core, id) = (self.core.clone(), guest.id.clone());
+        tokio::spawn(async move {
+            let noted = core.store.writer.write(vec![Write::Seen(id)]).await;
+            // The next request tries again.
+            noted.inspect_err(|error| tracing::debug!(%error, "not noted as seen"))
+        });
     }
 }
 
@@ -69,6 +90,9 @@ impl FromRequestParts<App> for Caller {
             Some(token) => app.core.store.guest(&ids::hash(token)).await?,
             None => None,
         };
+        if let Some(guest) = &guest {
+            app.note_seen(guest);
+        }
         let links = Query::<Links>::try_from_uri(&parts.uri)
             .map_err(|error| Problem::malformed(error.body_text()))?;
         let link = links.0.invite.or(links.0.watch).as_deref().map(ids::hash);

@@ -5,35 +5,42 @@
 //! Games are known only through [`Registry`]. `ARCHITECTURE.md` has the picture.
 
 mod app;
+mod check;
 mod desk;
 mod http;
 mod ids;
+mod metrics;
 mod problem;
 mod store;
 mod table;
 mod view;
 mod words;
 
+pub use check::{Checked, check_matches};
 pub use problem::Problem;
-pub use store::StoreError;
+pub use store::{BackupError, Prune, Pruned, StoreError, backup, prune, restore};
 pub use view::View;
 
 use app::App;
 use axum::Router;
 use desk::{Core, Desk};
 use engine::registry::Registry;
+use metrics::Metrics;
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, Writing};
+use store::{Store, Write, Writing};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// How often is removed what nobody comes back to.
+const TIDY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
@@ -44,6 +51,10 @@ pub struct Config {
     pub public_url: Option<String>,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
+    /// What is removed once a day.
+    pub prune: Prune,
+    /// Who has this may read the metrics. Without it only programs on this machine may.
+    pub metrics_token: Option<String>,
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
     /// are unreadable.
     pub content: BTreeMap<String, PathBuf>,
@@ -56,6 +67,8 @@ impl Config {
             db: db.into(),
             public_url: None,
             idle: Duration::from_secs(600),
+            prune: Prune::default(),
+            metrics_token: None,
             content: BTreeMap::new(),
         }
     }
@@ -82,8 +95,13 @@ impl Server {
             .public_url
             .map(|url| url.trim_end_matches('/').into());
         let running = core.store.running().await?;
+        let metrics = Metrics::new(&core.store.writer.meters);
+        tokio::spawn(tidy(core.clone(), config.prune, is_closing.clone()));
+        let token = config.metrics_token.as_deref().map(ids::hash);
         let app = App {
             core,
+            metrics: Arc::new(metrics),
+            metrics_token: token.map(Into::into),
             desk: desk.clone(),
             public_url: url,
             closing: is_closing.clone(),
@@ -119,6 +137,7 @@ impl Server {
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
         let router = self.router();
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let closing = self.closing.clone();
         let stopped = async move {
             stop.await;
@@ -155,6 +174,20 @@ impl Server {
         drop(store);
         if tokio::time::timeout(GRACE, writing).await.is_err() {
             tracing::warn!("closed before everything was finished; nothing acknowledged is lost");
+        }
+    }
+}
+
+/// Removes once a day what nobody comes back to, until the server closes.
+async fn tidy(core: Arc<Core>, prune: Prune, mut closing: watch::Receiver<bool>) {
+    loop {
+        let writing = core.store.writer.write(vec![Write::Prune(prune)]);
+        if let Err(error) = writing.await {
+            tracing::warn!(%error, "nothing was pruned");
+        }
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return,
+            () = tokio::time::sleep(TIDY) => {}
         }
     }
 }

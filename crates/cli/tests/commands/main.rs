@@ -1,5 +1,6 @@
 //! Command lines, as scripts and people type them: what they print, and how they exit.
 
+mod database;
 mod listing;
 mod many;
 mod maps;

@@ -2,7 +2,7 @@
 
 use crate::app::{App, Body, COOKIE};
 use crate::problem::Problem;
-use crate::store::{Guest, Write};
+use crate::store::{Guest, Write, now};
 use crate::table::Caller;
 use crate::{ids, words};
 use axum::Json;
@@ -39,6 +39,7 @@ pub(crate) async fn create(
     let guest = Guest {
         id: ids::id()?,
         name: words::name(&order.name)?,
+        seen: now(),
     };
     let token = ids::token()?;
     app.core

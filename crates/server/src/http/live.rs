@@ -60,7 +60,9 @@ pub(crate) async fn live(
     listening.await?;
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
+        app.metrics.listeners.inc();
         talk(socket, messages, app.closing.clone()).await;
+        app.metrics.listeners.dec();
         let forgetting = app.desk.at(&id, move |table| {
             Box::pin(async move {
                 table.forget(number);

@@ -9,6 +9,7 @@ pub(crate) mod looks;
 mod openapi;
 pub(crate) mod play;
 mod protect;
+pub(crate) mod watch;
 mod web;
 
 use crate::app::App;
@@ -57,12 +58,13 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(guests::health))
+        .route("/metrics", get(watch::metrics))
         .fallback(web::file)
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(from_fn_with_state(app.clone(), protect::origin))
         .layer(CompressionLayer::new())
         .layer(from_fn(protect::headers))
-        .layer(from_fn(protect::log))
+        .layer(from_fn_with_state(app.clone(), protect::log))
         .with_state(app)
 }
 

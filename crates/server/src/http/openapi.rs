@@ -1,6 +1,6 @@
 //! The description of the interface.
 
-use super::{create, games, guests, lists, live, looks, play};
+use super::{create, games, guests, lists, live, looks, play, watch};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -42,6 +42,7 @@ use utoipa::OpenApi;
         play::auto,
         play::why,
         live::live,
+        watch::metrics,
     )
 )]
 struct Description;

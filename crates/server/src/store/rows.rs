@@ -24,6 +24,10 @@ pub(crate) struct Guest {
     pub(crate) id: String,
     /// Their name.
     pub(crate) name: String,
+    /// When they were last here, to the day: milliseconds since 1970.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub(crate) seen: i64,
 }
 
 /// How far a match is.

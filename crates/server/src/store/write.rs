@@ -4,6 +4,7 @@
 //! SQLite and PostgreSQL: parameters are `$1`, `$2`; what is bound is text or `i64`.
 
 use super::now;
+use super::prune::{Prune, Pruned};
 use super::rows::{ChatRow, Guest, Head, SeatRow};
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
@@ -15,6 +16,10 @@ pub(crate) enum Write {
     Guest(Guest, String),
     /// Another name for a guest.
     Rename(Guest),
+    /// A guest, by id, is here.
+    Seen(String),
+    /// What nobody comes back to is removed.
+    Prune(Prune),
     /// A new match.
     Match(Box<Head>),
     /// What has changed of a match.
@@ -47,6 +52,14 @@ impl Write {
             Write::Rename(guest) => sqlx::query("UPDATE guests SET name = $2 WHERE id = $1")
                 .bind(&guest.id)
                 .bind(&guest.name),
+            Write::Seen(guest) => sqlx::query("UPDATE guests SET seen = $2 WHERE id = $1")
+                .bind(guest)
+                .bind(now()),
+            Write::Prune(prune) => {
+                let Pruned { matches, guests } = prune.carry_out(on).await?;
+                tracing::info!(matches, guests, "pruned");
+                return Ok(());
+            }
             Write::Match(head) => new_match(head),
             Write::Head(head) => changed_match(head),
             Write::Seat(id, seat, row) => written_seat(id, *seat, row)?,

@@ -6,9 +6,11 @@ mod durable;
 mod guests;
 mod hidden;
 pub(crate) mod house;
+mod keeping;
 mod lists;
 mod live;
 mod playing;
 mod requests;
 #[path = "../../../engine/tests/tiny/mod.rs"]
 pub(crate) mod tiny;
+mod watching;
