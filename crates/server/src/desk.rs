@@ -200,6 +200,11 @@ impl Desk {
         Some(mailbox)
     }
 
+    /// How many matches are at their tables.
+    pub(crate) fn tables(&self) -> usize {
+        self.lock().as_ref().map_or(0, HashMap::len)
+    }
+
     fn remove(&self, id: &str, mailbox: &mpsc::Sender<Message>) {
         if let Some(boxes) = self.lock().as_mut()
             && boxes
@@ -357,6 +362,6 @@ impl Trouble {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the database");
-        Problem::unavailable("The database does not answer at present. Try again in a moment.")
+        Problem::unavailable(error.for_people())
     }
 }

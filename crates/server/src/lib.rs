@@ -7,11 +7,13 @@
 mod accounts;
 mod app;
 mod caller;
+mod check;
 mod clock;
 mod desk;
 mod http;
 mod ids;
 mod limits;
+mod metrics;
 mod people;
 mod problem;
 mod store;
@@ -20,9 +22,10 @@ mod time;
 mod view;
 mod words;
 
+pub use check::{Checked, check_matches};
 pub use limits::{Limits, Rate};
 pub use problem::Problem;
-pub use store::StoreError;
+pub use store::{BackupError, Prune, Pruned, StoreError, backup, prune, restore};
 pub use time::Time;
 pub use view::View;
 
@@ -32,13 +35,14 @@ use axum::Router;
 use desk::{Core, Desk};
 use engine::registry::Registry;
 use limits::Gate;
+use metrics::Metrics;
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Change, Store, Writing};
+use store::{Change, Store, Write, Writing};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
@@ -51,6 +55,8 @@ const WATCH: Duration = Duration::from_secs(10);
 
 /// How many sessions can end at a time before live connections that might have to notice are broken off unasked.
 const ENDED: usize = 256;
+/// How often is removed what nobody comes back to.
+const TIDY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
@@ -67,6 +73,10 @@ pub struct Config {
     pub time: Time,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
+    /// What is removed once a day.
+    pub prune: Prune,
+    /// Who has this may read the metrics. Without it only programs on this machine may.
+    pub metrics_token: Option<String>,
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
     /// are unreadable.
     pub content: BTreeMap<String, PathBuf>,
@@ -82,6 +92,8 @@ impl Config {
             limits: Limits::default(),
             time: Time::flowing(),
             idle: Duration::from_secs(600),
+            prune: Prune::default(),
+            metrics_token: None,
             content: BTreeMap::new(),
         }
     }
@@ -110,8 +122,13 @@ impl Server {
         core.store.sweep().await?;
         core.store.start_clocks(core.time.now()).await?;
         let running = core.store.running().await?;
+        let metrics = Metrics::new(&core.store.writer.meters);
+        tokio::spawn(tidy(core.clone(), config.prune, is_closing.clone()));
+        let token = config.metrics_token.as_deref().map(ids::hash);
         let app = App {
             core,
+            metrics: Arc::new(metrics),
+            metrics_token: token.map(Into::into),
             desk: desk.clone(),
             public_url: url,
             behind_proxy: config.behind_proxy,
@@ -245,6 +262,20 @@ pub async fn reset_account(db: &str, handle: &str) -> Result<String, ResetError>
     // What was answered is on the disk.
     let _ = writing.await;
     reset.map(|()| code.shown())
+}
+
+/// Removes once a day what nobody comes back to, until the server closes.
+async fn tidy(core: Arc<Core>, prune: Prune, mut closing: watch::Receiver<bool>) {
+    loop {
+        let writing = core.store.writer.write(vec![Write::Prune(prune)]);
+        if let Err(error) = writing.await {
+            tracing::warn!(%error, "nothing was pruned");
+        }
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return,
+            () = tokio::time::sleep(TIDY) => {}
+        }
+    }
 }
 
 /// A place to listen at: an address and a port.

@@ -12,6 +12,7 @@ pub(crate) mod looks;
 mod openapi;
 pub(crate) mod play;
 mod protect;
+pub(crate) mod watch;
 mod web;
 
 use crate::app::App;
@@ -76,12 +77,13 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(guests::health))
+        .route("/metrics", get(watch::metrics))
         .fallback(web::file)
         .layer(from_fn_with_state(app.clone(), protect::origin))
         .layer(from_fn(body::whole))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), protect::headers))
-        .layer(from_fn(protect::log))
+        .layer(from_fn_with_state(app.clone(), protect::log))
         .with_state(app)
 }
 

@@ -1,6 +1,6 @@
 //! The description of the interface.
 
-use super::{accounts, create, devices, games, guests, lists, live, looks, play};
+use super::{accounts, create, devices, games, guests, lists, live, looks, play, watch};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -58,6 +58,7 @@ use utoipa::OpenApi;
         play::auto,
         play::why,
         live::live,
+        watch::metrics,
     )
 )]
 struct Description;

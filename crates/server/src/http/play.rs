@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use engine::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Instant;
 use utoipa::ToSchema;
 
 /// Take an open seat. The last one deals the match. Who sits here already gets the table.
@@ -112,10 +113,13 @@ pub(crate) async fn act(
 ) -> Result<Json<View>, Problem> {
     let client_id = order.client_id.as_deref().unwrap_or_default();
     crate::words::mark(client_id, "client_id")?;
+    let begun = Instant::now();
     let doing = app.desk.at(&id, move |table| {
         Box::pin(async move { table.act(&caller, order).await })
     });
-    Ok(Json(doing.await?))
+    let view = doing.await?;
+    app.metrics.actions.observe(begun.elapsed().as_secs_f64());
+    Ok(Json(view))
 }
 
 /// Take back: alone where that is possible; else the other people are asked, and the view has the request.

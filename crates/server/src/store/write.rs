@@ -5,6 +5,7 @@
 
 use super::accounts::Change;
 use super::now;
+use super::prune::{Prune, Pruned};
 use super::rows::{ChatRow, Head, SeatRow};
 use crate::clock::SeatClock;
 use sqlx::any::AnyArguments;
@@ -23,6 +24,8 @@ pub(crate) enum Write {
     Alive(i64),
     /// The clock of a seat, new or changed.
     Clock(String, u8, SeatClock),
+    /// What nobody comes back to is removed.
+    Prune(Prune),
     /// A new match.
     Match(Box<Head>),
     /// What has changed of a match.
@@ -51,6 +54,11 @@ impl Write {
             Write::Alive(now) => return super::clocks::alive(on, *now).await,
             Write::Clock(id, seat, clock) => {
                 return super::clocks::write(on, id, *seat, clock).await;
+            }
+            Write::Prune(prune) => {
+                let Pruned { matches, guests } = prune.carry_out(on).await?;
+                tracing::info!(matches, guests, "pruned");
+                return Ok(());
             }
             Write::Match(head) => new_match(head),
             Write::Head(head) => changed_match(head),

@@ -14,7 +14,7 @@ mod seating;
 pub(crate) use acts::{ActOrder, Question, UndoOrder};
 pub(crate) use automatic::How;
 pub(crate) use listeners::Listener;
-pub(crate) use load::LoadError;
+pub(crate) use load::{LoadError, resume};
 pub(crate) use people::Carried;
 pub(crate) use replacing::Fate;
 pub(crate) use seating::{Again, Invite, JoinOrder, bot_name};
@@ -295,9 +295,10 @@ impl Table {
         stored.map_err(|error| {
             self.lost = true;
             tracing::error!(match_id = %self.head.id, %error, "could not be stored");
-            Problem::unavailable(
-                "It could not be stored, so it has not happened. Try again in a moment.",
-            )
+            let why = error.for_people();
+            Problem::unavailable(format!(
+                "It could not be stored, so it has not happened. {why}"
+            ))
         })
     }
 

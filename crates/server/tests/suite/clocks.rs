@@ -82,7 +82,9 @@ async fn a_stand_in_plays_until_the_player_comes_back() {
     let time = Time::standing(START);
     let house = house(Folder::new(), &time).await;
     let (ann, ben, id) = asked(&house, live("stand_in")).await;
-    post(&ann, &id, "back", json!({})).await.complains(409, "Nobody stands in");
+    post(&ann, &id, "back", json!({}))
+        .await
+        .complains(409, "Nobody stands in");
     time.set(START + 65 * SECOND);
     let view = ben.until(&id, |view| view["prompt"].is_object()).await;
     assert_eq!(clock(&view, 0)["absent"], true);
@@ -91,7 +93,11 @@ async fn a_stand_in_plays_until_the_player_comes_back() {
     let seq = seen["seq"].as_u64();
     let back = post(&ann, &id, "back", json!({})).await.is(200).body;
     assert_eq!(clock(&back, 0)["absent"], false);
-    assert_eq!(back["seq"].as_u64(), seq, "coming back is no part of the record");
+    assert_eq!(
+        back["seq"].as_u64(),
+        seq,
+        "coming back is no part of the record"
+    );
     assert_eq!(clock(&back, 0)["left"], 60 * SECOND);
 }
 
@@ -106,7 +112,10 @@ async fn where_nobody_is_left_who_plays_the_match_waits() {
     let before = ann.until(id, |view| view["prompt"].is_object()).await;
     time.set(START + 1_000 * SECOND);
     let view = ann.until(id, |view| clock(view, 0)["absent"] == true).await;
-    assert_eq!((&view["status"], &view["seq"]), (&json!("running"), &before["seq"]));
+    assert_eq!(
+        (&view["status"], &view["seq"]),
+        (&json!("running"), &before["seq"])
+    );
     let back = post(&ann, id, "back", json!({})).await.is(200).body;
     assert!(back["prompt"].is_object());
     ann.plays_on(id).await;
@@ -118,9 +127,13 @@ async fn a_seat_may_leave_when_its_time_is_used_up() {
     let house = house(Folder::new(), &time).await;
     let (ann, ben, id) = asked(&house, live("resign")).await;
     time.set(START + 65 * SECOND);
-    let view = ben.until(&id, |view| view["seats"][0]["left"] == true).await;
+    let view = ben
+        .until(&id, |view| view["seats"][0]["left"] == true)
+        .await;
     assert_eq!(view["status"], "running");
-    post(&ann, &id, "back", json!({})).await.complains(409, "left for good");
+    post(&ann, &id, "back", json!({}))
+        .await
+        .complains(409, "left for good");
 }
 
 #[tokio::test]
@@ -130,10 +143,13 @@ async fn clocks_stand_still_while_no_server_runs() {
     let (ann, _, id) = asked(&house_before, live("stand_in")).await;
     time.set(START + 20 * SECOND);
     // The next note that the server runs is written before the answer to what is asked for after it.
-    ann.until(&id, |view| clock(view, 0)["left"] == 45 * SECOND).await;
+    ann.until(&id, |view| clock(view, 0)["left"] == 45 * SECOND)
+        .await;
     let database = house_before.database().await;
     loop {
-        let row = sqlx::query("SELECT at FROM alive").fetch_one(&database).await;
+        let row = sqlx::query("SELECT at FROM alive")
+            .fetch_one(&database)
+            .await;
         let at: i64 = sqlx::Row::get(&row.expect("it is there"), "at");
         if at == START + 20 * SECOND {
             break;
@@ -169,7 +185,8 @@ async fn a_match_that_was_put_away_notices_that_time_is_used_up() {
     let (ann, ben, id) = asked(&house, days()).await;
     drop(ann);
     time.set(START + 2 * DAY);
-    ben.until(&id, |view| clock(view, 0)["absent"] == true).await;
+    ben.until(&id, |view| clock(view, 0)["absent"] == true)
+        .await;
 }
 
 #[tokio::test]
@@ -183,9 +200,13 @@ async fn a_vacation_stops_the_clock() {
     assert_eq!(clock(&view, 0)["vacation"], 4 * DAY);
     time.set(START + 4 * DAY);
     assert_eq!(clock(&ben.view(&id).await, 0)["left"], DAY);
-    post(&ann, &id, "vacation", vacation(5)).await.complains(422, "from 0 to 4");
+    post(&ann, &id, "vacation", vacation(5))
+        .await
+        .complains(422, "from 0 to 4");
     let (ann, _, id) = asked(&house, live("resign")).await;
-    post(&ann, &id, "vacation", vacation(1)).await.complains(409, "days for each move");
+    post(&ann, &id, "vacation", vacation(1))
+        .await
+        .complains(409, "days for each move");
 }
 
 #[tokio::test]
@@ -193,17 +214,30 @@ async fn a_seat_gets_another_player_when_all_agree() {
     let house = House::open().await;
     let (ann, ben, id) = asked(&house, json!({})).await;
     let bot = json!({ "fate": "bot" });
-    post(&ann, &id, "seats/7", bot.clone()).await.complains(404, "no seat 7");
+    post(&ann, &id, "seats/7", bot.clone())
+        .await
+        .complains(404, "no seat 7");
     let view = post(&ann, &id, "seats/1", bot.clone()).await.is(200).body;
     let request = &view["requests"][0];
-    assert_eq!((&request["kind"], &request["about"]), (&json!("bot"), &json!(1)));
+    assert_eq!(
+        (&request["kind"], &request["about"]),
+        (&json!("bot"), &json!(1))
+    );
     assert_eq!(request["missing"], json!([1]));
     let path = format!("requests/{}", request["n"]);
-    let after = post(&ben, &id, &path, json!({ "agree": true })).await.is(403);
-    assert!(after.text.contains("may see"), "Ben sits here no more: {}", after.text);
+    let after = post(&ben, &id, &path, json!({ "agree": true }))
+        .await
+        .is(403);
+    assert!(
+        after.text.contains("may see"),
+        "Ben sits here no more: {}",
+        after.text
+    );
     let view = ann.view(&id).await;
     assert_eq!(view["seats"][1]["kind"], "bot");
-    post(&ann, &id, "seats/1", bot).await.complains(409, "already");
+    post(&ann, &id, "seats/1", bot)
+        .await
+        .complains(409, "already");
     ann.plays_on(&id).await;
 }
 
@@ -214,31 +248,49 @@ async fn a_seat_whose_player_is_gone_is_opened_and_taken() {
     let (ann, ben, id) = asked(&house, live("stand_in")).await;
     let cat = house.guest("Cat").await;
     time.set(START + 65 * SECOND);
-    ben.until(&id, |view| clock(view, 0)["absent"] == true).await;
-    let view = post(&ben, &id, "seats/0", json!({ "fate": "open" })).await.is(200).body;
+    ben.until(&id, |view| clock(view, 0)["absent"] == true)
+        .await;
+    let view = post(&ben, &id, "seats/0", json!({ "fate": "open" }))
+        .await
+        .is(200)
+        .body;
     assert_eq!(view["seats"][0]["kind"], "open");
     // Ann made the match, so the links are hers to hand on.
     let invites = post(&ann, &id, "invites", json!({})).await.is(200).body;
     let token = &invites["open_seats"][0]["invite"];
-    let view = post(&cat, &id, "join", json!({ "invite": token })).await.is(200).body;
+    let view = post(&cat, &id, "join", json!({ "invite": token }))
+        .await
+        .is(200)
+        .body;
     assert_eq!(view["seats"][0]["name"], "Cat");
     assert_eq!(view["my_seats"], json!([0]));
     assert_eq!(clock(&view, 0)["absent"], false);
     let stranger = house.guest("Dan").await;
-    post(&stranger, &id, "join", json!({ "invite": token })).await.is(409);
+    post(&stranger, &id, "join", json!({ "invite": token }))
+        .await
+        .is(409);
 }
 
 #[tokio::test]
 async fn a_seat_is_removed_when_all_agree() {
     let house = House::open().await;
     let (ann, ben, id) = asked(&house, json!({})).await;
-    let view = post(&ben, &id, "seats/0", json!({ "fate": "remove" })).await.is(200).body;
+    let view = post(&ben, &id, "seats/0", json!({ "fate": "remove" }))
+        .await
+        .is(200)
+        .body;
     let path = format!("requests/{}", view["requests"][0]["n"]);
-    post(&ann, &id, &path, json!({ "agree": false })).await.is(200);
+    post(&ann, &id, &path, json!({ "agree": false }))
+        .await
+        .is(200);
     assert_eq!(ben.view(&id).await["seats"][0]["left"], false);
-    post(&ben, &id, "seats/0", json!({ "fate": "remove" })).await.is(200);
+    post(&ben, &id, "seats/0", json!({ "fate": "remove" }))
+        .await
+        .is(200);
     let view = ann.view(&id).await;
     let path = format!("requests/{}", view["requests"][0]["n"]);
-    post(&ann, &id, &path, json!({ "agree": true })).await.is(200);
+    post(&ann, &id, &path, json!({ "agree": true }))
+        .await
+        .is(200);
     assert_eq!(ben.view(&id).await["seats"][0]["left"], true);
 }

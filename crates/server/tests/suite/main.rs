@@ -9,6 +9,7 @@ mod durable;
 mod guests;
 mod hidden;
 pub(crate) mod house;
+mod keeping;
 mod leaving;
 mod limits;
 mod lists;
@@ -18,3 +19,4 @@ mod proxy;
 mod requests;
 #[path = "../../../engine/tests/tiny/mod.rs"]
 pub(crate) mod tiny;
+mod watching;
