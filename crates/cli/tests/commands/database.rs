@@ -92,13 +92,13 @@ fn a_database_is_checked_kept_and_restored_while_it_is_served() {
         .says("\"unread\": 0");
     muster(&format!("backup --db {db} {file}"))
         .exits(0)
-        .says("1 rows are in");
+        .says("4 rows are in");
     muster(&format!("restore {file} --db {db}"))
         .exits(1)
         .complains("stop that one first");
     muster(&format!("restore {file} --db {other}"))
         .exits(0)
-        .says("1 rows are restored");
+        .says("4 rows are restored");
     muster(&format!("restore {file} --db {other}"))
         .exits(1)
         .complains("not empty");
