@@ -11,7 +11,7 @@ fn serving_needs_an_address_and_a_database_that_make_sense() {
     muster("serve --public-url muster.example.org")
         .exits(2)
         .complains("https://muster.example.org");
-    muster("serve --listen 127.0.0.1:0 --db postgres://x")
+    muster("serve --listen 127.0.0.1:0 --db mysql://x")
         .exits(1)
         .complains("expected sqlite://FILE");
     muster("serve --listen 127.0.0.1:0 --db sqlite:///nowhere/at/all.db")

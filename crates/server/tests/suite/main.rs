@@ -1,6 +1,6 @@
 //! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
-mod accounts;
+pub(crate) mod accounts;
 mod cluster;
 mod creating;
 mod devices;
@@ -11,7 +11,7 @@ pub(crate) mod house;
 mod leaving;
 mod limits;
 mod lists;
-mod live;
+pub(crate) mod live;
 mod playing;
 mod proxy;
 mod requests;
