@@ -48,6 +48,14 @@ pub(crate) enum Command {
     Import(ImportArgs),
     /// Tell how a battle of Arda would end
     Odds(OddsArgs),
+    /// Say which matches of a database this build could not go on with: play all that are not over again
+    CheckMatches(CheckMatchesArgs),
+    /// Write all that is stored to one file; the server may go on meanwhile
+    Backup(BackupArgs),
+    /// Fill a new database from such a file
+    Restore(RestoreArgs),
+    /// Remove matches that nobody plays and guests who do not come back; the server may go on meanwhile
+    Prune(PruneArgs),
 }
 
 impl Command {
@@ -147,6 +155,15 @@ pub(crate) struct ServeArgs {
     /// given several times
     #[arg(long, value_name = "[GAME=]DIR")]
     pub(crate) content: Vec<PathBuf>,
+    /// After how many days matches are removed that wait for players or were given up; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 90)]
+    pub(crate) prune_matches: u32,
+    /// After how many days guests are removed who have no seat and no match; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 180)]
+    pub(crate) prune_guests: u32,
+    /// A file with a token: who has it may read /metrics from anywhere. Without it only programs on this machine may
+    #[arg(long, value_name = "FILE")]
+    pub(crate) metrics_token: Option<PathBuf>,
     /// Open the table in a browser
     #[arg(long)]
     pub(crate) open: bool,
@@ -356,4 +373,50 @@ pub(crate) struct SoakArgs {
     /// Write the record of each game that went wrong into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckMatchesArgs {
+    /// The database, which is only read: the server may go on meanwhile
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: String,
+    /// A folder whose content files replace those of a game, as the server is given it
+    #[arg(long, value_name = "[GAME=]DIR")]
+    pub(crate) content: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    /// The database, which is only read
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: String,
+    /// The file, replaced where there is one. The secrets of running matches are in it
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RestoreArgs {
+    /// A file that `muster backup` has written
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The database, which must be new
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PruneArgs {
+    /// The database
+    #[arg(long, value_name = "URL")]
+    pub(crate) db: String,
+    /// Older than so many days [default: 90 for matches, 180 for guests]
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) older_than: Option<u32>,
+    /// Only say how much would be removed
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 }

@@ -3,6 +3,7 @@
 mod accounts;
 mod args;
 mod bench;
+mod database;
 mod failure;
 mod games;
 mod import;
@@ -127,5 +128,9 @@ fn carry_out(command: Command, shared: &Arc<dyn Registry>, io: &mut Io<'_>) -> R
         Command::Soak(args) => soak::run(args, registry, io),
         Command::Import(args) => import::run(args, io),
         Command::Odds(args) => odds::run(args, io),
+        Command::CheckMatches(args) => database::check_matches(args, shared, io),
+        Command::Backup(args) => database::backup(args, io),
+        Command::Restore(args) => database::restore(args, io),
+        Command::Prune(args) => database::prune(args, io),
     }
 }

@@ -1,13 +1,13 @@
 //! `muster serve`: the table in browsers.
 
-use crate::Io;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::{FAILED, Io};
 use engine::game_match::Opening;
 use engine::record::Player;
 use engine::registry::{AnyGame, Registry};
 use engine::setup::{Setup, SetupError};
-use server::{Config, Limits, Server};
+use server::{Config, Limits, Prune, Server};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -54,6 +54,11 @@ async fn serve(
             false => Limits::default(),
         },
         content: by_games(&*registry, &args.content)?,
+        prune: Prune {
+            matches: days(args.prune_matches),
+            guests: days(args.prune_guests),
+        },
+        metrics_token: args.metrics_token.as_deref().map(token).transpose()?,
         ..Config::new(args.db)
     };
     let server = Server::open(registry, config).await;
@@ -72,8 +77,24 @@ async fn serve(
         .map_err(|error| failed(error.to_string()))
 }
 
+/// A number of days, 0 being never.
+fn days(days: u32) -> Option<u32> {
+    (days > 0).then_some(days)
+}
+
+/// The token that a file has.
+fn token(path: &Path) -> Result<String, Failure> {
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|error| error.to_string());
+    let token = text.and_then(|text| match text.trim() {
+        "" => Err("expected a token".to_string()),
+        token => Ok(token.to_string()),
+    });
+    token.map_err(|problem| Failure::Failed(format!("{}: {problem}", path.display())))
+}
+
 /// The folders of other content by the games that they are for.
-fn by_games(
+pub(crate) fn by_games(
     registry: &dyn Registry,
     given: &[PathBuf],
 ) -> Result<BTreeMap<String, PathBuf>, Failure> {
@@ -163,26 +184,59 @@ fn check(game: &dyn AnyGame, content: &Path) -> Result<(), SetupError> {
         .map(drop)
 }
 
-/// Waits for Ctrl-C or for being told to end.
+/// Waits for Ctrl-C or for being told to end. Who says so a second time does not want to wait for what is under way.
 async fn stop() {
-    let interrupt = async {
+    let mut told = Told::listen();
+    told.next().await;
+    tokio::spawn(async move {
+        told.next().await;
+        std::process::exit(i32::from(FAILED));
+    });
+}
+
+/// The ways in which one is told to end.
+struct Told {
+    #[cfg(unix)]
+    signals: Vec<tokio::signal::unix::Signal>,
+}
+
+impl Told {
+    #[cfg(unix)]
+    fn listen() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        let kinds = [SignalKind::interrupt(), SignalKind::terminate()];
+        Told {
+            signals: kinds
+                .into_iter()
+                .filter_map(|kind| signal(kind).ok())
+                .collect(),
+        }
+    }
+
+    #[cfg(unix)]
+    async fn next(&mut self) {
+        use std::task::Poll;
+        std::future::poll_fn(|context| {
+            let told =
+                |signal: &mut tokio::signal::unix::Signal| signal.poll_recv(context).is_ready();
+            match self.signals.iter_mut().any(told) {
+                true => Poll::Ready(()),
+                false => Poll::Pending,
+            }
+        })
+        .await;
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> Self {
+        Told {}
+    }
+
+    #[cfg(not(unix))]
+    async fn next(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut told) => drop(told.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
     }
 }
 

@@ -4,7 +4,3 @@ CREATE TABLE openings (
     n INTEGER NOT NULL
 ) STRICT;
 INSERT INTO openings (n) VALUES (0);
-
--- When a guest was last here; kept to the day.
-ALTER TABLE guests ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
-UPDATE guests SET seen = created;

@@ -3,6 +3,7 @@
 use crate::accounts::Passwords;
 use crate::desk::{Core, Desk};
 use crate::limits::Gate;
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 use axum::Json;
 use axum::body::Bytes;
@@ -31,6 +32,10 @@ pub(crate) struct App {
     pub(crate) passwords: Arc<Passwords>,
     /// Tells the ids of sessions that have been ended.
     pub(crate) ended: broadcast::Sender<String>,
+    /// What can be watched.
+    pub(crate) metrics: Arc<Metrics>,
+    /// The hash of the token with which it can be from elsewhere.
+    pub(crate) metrics_token: Option<Arc<str>>,
     /// Turns true when the server closes.
     pub(crate) closing: watch::Receiver<bool>,
 }

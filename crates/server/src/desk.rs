@@ -6,6 +6,7 @@
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 use crate::table::{LoadError, Table};
+use crate::time::Time;
 use engine::registry::Registry;
 use engine::setup::SetupError;
 use std::collections::{BTreeMap, HashMap};
@@ -32,6 +33,8 @@ pub(crate) struct Core {
     pub(crate) registry: Arc<dyn Registry>,
     /// The database.
     pub(crate) store: Store,
+    /// The time by which clocks run.
+    pub(crate) time: Time,
     /// Folders whose content files replace those of a game, by games.
     content: BTreeMap<String, PathBuf>,
     /// The matches that were found to be unreadable.
@@ -43,11 +46,13 @@ impl Core {
     pub(crate) fn new(
         registry: Arc<dyn Registry>,
         store: Store,
+        time: Time,
         content: BTreeMap<String, PathBuf>,
     ) -> Self {
         Core {
             registry,
             store,
+            time,
             content,
             unreadable: Mutex::default(),
         }
@@ -195,6 +200,11 @@ impl Desk {
         Some(mailbox)
     }
 
+    /// How many matches are at their tables.
+    pub(crate) fn tables(&self) -> usize {
+        self.lock().as_ref().map_or(0, HashMap::len)
+    }
+
     fn remove(&self, id: &str, mailbox: &mpsc::Sender<Message>) {
         if let Some(boxes) = self.lock().as_mut()
             && boxes
@@ -232,14 +242,19 @@ impl Desk {
                 return;
             }
             let busy = table.as_ref().is_some_and(Table::is_busy);
+            let deadline = table.as_ref().and_then(Table::deadline);
             let next = match (busy, trouble.until) {
                 (true, None) => messages.try_recv().ok(),
                 (_, Some(until)) => timeout_at(until, messages.recv()).await.ok().flatten(),
                 (false, None) => {
                     let until = Instant::now() + self.idle;
-                    let next = timeout_at(until, messages.recv()).await.ok().flatten();
+                    let next = tokio::select! {
+                        next = timeout_at(until, messages.recv()) => next.ok().flatten(),
+                        () = self.reached(deadline) => None,
+                    };
+                    let late = Instant::now() >= until;
                     let quiet = table.as_ref().is_none_or(Table::is_quiet);
-                    if next.is_none() && quiet && self.close(&id, &messages) {
+                    if next.is_none() && late && quiet && self.close(&id, &messages) {
                         return;
                     }
                     next
@@ -267,6 +282,9 @@ impl Desk {
             if let Some(message) = next {
                 message(Ok(at)).await;
             }
+            if trouble.is_over() && !at.is_lost() && at.is_late() && at.run_out().await.is_err() {
+                trouble.note(0);
+            }
             if trouble.is_over() && !at.is_lost() && at.is_busy() {
                 let seq = at.seq();
                 match at.go_on(trouble.failing()).await {
@@ -278,6 +296,14 @@ impl Desk {
                 // Its listeners notice, come again and are told what is stored.
                 table = None;
             }
+        }
+    }
+
+    /// Returns when it is that late; never, where no time is given.
+    async fn reached(&self, deadline: Option<i64>) {
+        match deadline {
+            Some(deadline) => self.core.time.reached(deadline).await,
+            None => std::future::pending().await,
         }
     }
 
@@ -336,6 +362,6 @@ impl Trouble {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the database");
-        Problem::unavailable("The database does not answer at present. Try again in a moment.")
+        Problem::unavailable(error.for_people())
     }
 }

@@ -7,20 +7,26 @@
 mod accounts;
 mod app;
 mod caller;
+mod check;
+mod clock;
 mod desk;
 mod http;
 mod ids;
 mod limits;
+mod metrics;
 mod people;
 mod problem;
 mod store;
 mod table;
+mod time;
 mod view;
 mod words;
 
+pub use check::{Checked, check_matches};
 pub use limits::{Limits, Rate};
 pub use problem::Problem;
-pub use store::StoreError;
+pub use store::{BackupError, Prune, Pruned, StoreError, backup, prune, restore};
+pub use time::Time;
 pub use view::View;
 
 use accounts::{Handle, Passwords, Recovery};
@@ -29,13 +35,14 @@ use axum::Router;
 use desk::{Core, Desk};
 use engine::registry::Registry;
 use limits::Gate;
+use metrics::Metrics;
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Change, Store, Writing};
+use store::{Change, Store, Write, Writing};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
@@ -43,8 +50,13 @@ use tokio::sync::{broadcast, watch};
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How often it is noted that the server runs: so much time at most is given back to running clocks when it was killed.
+const WATCH: Duration = Duration::from_secs(10);
+
 /// How many sessions can end at a time before live connections that might have to notice are broken off unasked.
 const ENDED: usize = 256;
+/// How often is removed what nobody comes back to.
+const TIDY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
@@ -57,8 +69,14 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How often things can be asked for.
     pub limits: Limits,
+    /// The time by which clocks run.
+    pub time: Time,
     /// After which time a match that nobody looks at is put away until somebody does.
     pub idle: Duration,
+    /// What is removed once a day.
+    pub prune: Prune,
+    /// Who has this may read the metrics. Without it only programs on this machine may.
+    pub metrics_token: Option<String>,
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
     /// are unreadable.
     pub content: BTreeMap<String, PathBuf>,
@@ -72,7 +90,10 @@ impl Config {
             public_url: None,
             behind_proxy: false,
             limits: Limits::default(),
+            time: Time::flowing(),
             idle: Duration::from_secs(600),
+            prune: Prune::default(),
+            metrics_token: None,
             content: BTreeMap::new(),
         }
     }
@@ -92,16 +113,22 @@ impl Server {
     /// Why the database cannot be used.
     pub async fn open(registry: Arc<dyn Registry>, config: Config) -> Result<Self, StoreError> {
         let (store, writing) = Store::open(&config.db).await?;
-        let core = Arc::new(Core::new(registry, store, config.content));
+        let core = Arc::new(Core::new(registry, store, config.time, config.content));
         let desk = Desk::new(core.clone(), config.idle);
         let (closing, is_closing) = watch::channel(false);
         let url = config
             .public_url
             .map(|url| url.trim_end_matches('/').into());
         core.store.sweep().await?;
+        core.store.start_clocks(core.time.now()).await?;
         let running = core.store.running().await?;
+        let metrics = Metrics::new(&core.store.writer.meters);
+        tokio::spawn(tidy(core.clone(), config.prune, is_closing.clone()));
+        let token = config.metrics_token.as_deref().map(ids::hash);
         let app = App {
             core,
+            metrics: Arc::new(metrics),
+            metrics_token: token.map(Into::into),
             desk: desk.clone(),
             public_url: url,
             behind_proxy: config.behind_proxy,
@@ -110,6 +137,11 @@ impl Server {
             ended: broadcast::channel(ENDED).0,
             closing: is_closing.clone(),
         };
+        tokio::spawn(watch_clocks(
+            app.core.clone(),
+            desk.clone(),
+            is_closing.clone(),
+        ));
         let forgetting = app.clone();
         tokio::spawn(async move {
             if let Err(problem) = people::forget_all(&forgetting).await {
@@ -232,10 +264,47 @@ pub async fn reset_account(db: &str, handle: &str) -> Result<String, ResetError>
     reset.map(|()| code.shown())
 }
 
+/// Removes once a day what nobody comes back to, until the server closes.
+async fn tidy(core: Arc<Core>, prune: Prune, mut closing: watch::Receiver<bool>) {
+    loop {
+        let writing = core.store.writer.write(vec![Write::Prune(prune)]);
+        if let Err(error) = writing.await {
+            tracing::warn!(%error, "nothing was pruned");
+        }
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return,
+            () = tokio::time::sleep(TIDY) => {}
+        }
+    }
+}
+
 /// A place to listen at: an address and a port.
 ///
 /// # Errors
 /// Why one cannot listen there.
 pub async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     TcpListener::bind(address).await
+}
+
+/// Takes matches to their tables shortly before a clock of theirs is used up, and notes that the server runs, until it closes.
+async fn watch_clocks(core: Arc<Core>, desk: Desk, mut closing: watch::Receiver<bool>) {
+    let every = WATCH.as_millis() as i64;
+    loop {
+        let now = core.time.now();
+        match core.store.due(now + 2 * every).await {
+            Ok(due) => {
+                for id in due {
+                    desk.wake(&id).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "clocks cannot be read"),
+        }
+        tokio::select! {
+            () = core.time.reached(now + every) => {}
+            _ = closing.wait_for(|closing| *closing) => return,
+        }
+        if let Err(error) = core.store.alive(core.time.now()).await {
+            tracing::error!(%error, "it cannot be noted that the server runs");
+        }
+    }
 }

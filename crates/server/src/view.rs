@@ -1,5 +1,6 @@
 //! What a caller is shown: already redacted for one viewer.
 
+use crate::clock::Clock;
 use crate::store::{ChatRow, SeatKind, Status};
 use crate::table::How;
 use engine::Standing;
@@ -64,6 +65,9 @@ pub struct View {
     /// The secret behind the dice, once the game has ended by its rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+    /// The clocks, where the match has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
     /// The requests that wait for answers.
     pub requests: Vec<Request>,
     /// For the viewer's seat: what is done when it is asked something of a kind. Kinds that are not here are asked.
@@ -128,6 +132,9 @@ pub struct Request {
     pub kind: RequestKind,
     /// The seat that asks.
     pub seat: u8,
+    /// For a seat that shall have another player or none: which.
+    #[serde(default)]
+    pub about: Option<u8>,
     /// For undo: the `seq` that would be in force again.
     pub to: Option<u32>,
     /// For undo: how many actions would be taken back.
@@ -150,6 +157,39 @@ pub enum RequestKind {
     Undo,
     /// To give the match up.
     Abandon,
+    /// That a bot plays a seat.
+    Bot,
+    /// That a seat is open for somebody else.
+    Open,
+    /// That a seat leaves for good.
+    Remove,
+}
+
+/// The clocks of a match.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ClockView {
+    /// What was agreed.
+    #[schema(value_type = Clock)]
+    pub(crate) rule: Clock,
+    /// The server's time when this was made, in milliseconds: what deadlines are compared with.
+    pub now: i64,
+    /// The clocks of the seats, in order.
+    pub seats: Vec<SeatClockView>,
+}
+
+/// The clock of a seat. Times are in milliseconds.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeatClockView {
+    /// What is left.
+    pub left: i64,
+    /// When it will be used up; nothing while it stands.
+    pub deadline: Option<i64>,
+    /// What is left of the vacation.
+    pub vacation: i64,
+    /// Until when its player is on vacation.
+    pub away: Option<i64>,
+    /// Whether its time was used up, and a stand-in plays until its player comes back.
+    pub absent: bool,
 }
 
 /// How far a request is.

@@ -1,6 +1,7 @@
 //! Command lines, as scripts and people type them: what they print, and how they exit.
 
 mod accounts;
+mod database;
 mod listing;
 mod many;
 mod maps;

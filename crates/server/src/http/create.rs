@@ -1,6 +1,7 @@
 //! Making matches.
 
 use crate::app::{App, At, Body};
+use crate::clock::Clock;
 use crate::problem::Problem;
 use crate::store::{Guest, Head, SeatKind, SeatRow, Status, Write, now};
 use crate::table::{Again, Caller, Invite, bot_name, opening};
@@ -28,9 +29,8 @@ pub(crate) struct CreateOrder {
     options: BTreeMap<String, OptionValue>,
     /// Chooses the dice: then they prove nothing, and every view says so.
     seed: Option<u64>,
-    /// There are no clocks yet: only null.
-    #[schema(value_type = Option<Object>)]
-    clock: Option<serde_json::Value>,
+    /// How long players may take; they may take their time where it is left out.
+    clock: Option<Clock>,
     /// Whether anybody may look on, and join while seats are open.
     #[serde(default)]
     public: bool,
@@ -83,11 +83,9 @@ pub(crate) async fn create(
     Body(order): Body<CreateOrder>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let guest = caller.guest.clone().ok_or_else(Problem::unknown_caller)?;
-    if order.clock.is_some() {
-        return Err(Problem::invalid(
-            "This server has no clocks yet: `clock` must be null or left out.",
-        ));
-    }
+    let clock = order.clock.map(Clock::check).transpose()?;
+    let clock = clock.map(|clock| serde_json::to_string(&clock));
+    let clock = clock.transpose().map_err(|_| Problem::bug())?;
     let info = app.core.registry.game(&order.game)?.info();
     let seats = seats(&app, &order, &guest)?;
     let side = |seat: &SeatOrder| SeatSetup {
@@ -110,6 +108,7 @@ pub(crate) async fn create(
         guest,
         name,
         public: order.public,
+        clock,
         setup,
         seats,
         seed: order.seed,
@@ -168,6 +167,7 @@ struct Plan {
     guest: Guest,
     name: String,
     public: bool,
+    clock: Option<String>,
     setup: Setup,
     seats: Vec<SeatRow>,
     seed: Option<u64>,
@@ -201,6 +201,7 @@ impl Plan {
             secret: secret.to_hex(),
             open_seed: self.seed,
             watch: ids::hash(&watch),
+            clock: self.clock,
             header: None,
             position: None,
             seq: 0,
@@ -274,7 +275,7 @@ pub(crate) async fn rematch(
             Box::pin(async move { table.rematch(&caller) })
         })
         .await?;
-    let (name, public, setup, seats) = match again {
+    let (name, public, clock, setup, seats) = match again {
         Again::Already(id) => {
             return Ok((
                 StatusCode::OK,
@@ -287,14 +288,16 @@ pub(crate) async fn rematch(
         Again::New {
             name,
             public,
+            clock,
             setup,
             seats,
-        } => (name, public, setup, seats),
+        } => (name, public, clock, setup, seats),
     };
     let plan = Plan {
         guest,
         name,
         public,
+        clock,
         setup,
         seats,
         seed: None,

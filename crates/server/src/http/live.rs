@@ -82,7 +82,9 @@ pub(crate) async fn live(
             ended,
             session,
         };
+        app.metrics.listeners.inc();
         talk(socket, messages, ends).await;
+        app.metrics.listeners.dec();
         drop(connected);
         let forgetting = app.desk.at(&id, move |table| {
             Box::pin(async move {

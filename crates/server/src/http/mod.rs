@@ -12,6 +12,7 @@ pub(crate) mod looks;
 mod openapi;
 pub(crate) mod play;
 mod protect;
+pub(crate) mod watch;
 mod web;
 
 use crate::app::App;
@@ -56,6 +57,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/matches/{id}/undo", post(play::undo))
         .route("/matches/{id}/requests/{n}", post(play::answer))
         .route("/matches/{id}/resign", post(play::resign))
+        .route("/matches/{id}/back", post(play::back))
+        .route("/matches/{id}/vacation", post(play::vacation))
+        .route("/matches/{id}/seats/{seat}", post(play::replace))
         .route("/matches/{id}/chat", post(play::chat))
         .route("/matches/{id}/seen", post(play::seen))
         .route("/matches/{id}/auto", post(play::auto))
@@ -73,12 +77,13 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(guests::health))
+        .route("/metrics", get(watch::metrics))
         .fallback(web::file)
         .layer(from_fn_with_state(app.clone(), protect::origin))
         .layer(from_fn(body::whole))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), protect::headers))
-        .layer(from_fn(protect::log))
+        .layer(from_fn_with_state(app.clone(), protect::log))
         .with_state(app)
 }
 

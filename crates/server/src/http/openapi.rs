@@ -1,6 +1,6 @@
 //! The description of the interface.
 
-use super::{accounts, create, devices, games, guests, lists, live, looks, play};
+use super::{accounts, create, devices, games, guests, lists, live, looks, play, watch};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -50,11 +50,15 @@ use utoipa::OpenApi;
         play::undo,
         play::answer,
         play::resign,
+        play::back,
+        play::vacation,
+        play::replace,
         play::chat,
         play::seen,
         play::auto,
         play::why,
         live::live,
+        watch::metrics,
     )
 )]
 struct Description;

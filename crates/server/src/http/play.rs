@@ -3,7 +3,7 @@
 use crate::app::{App, At, Body, MaybeBody};
 use crate::problem::Problem;
 use crate::store::ChatRow;
-use crate::table::{ActOrder, Caller, How, Invite, JoinOrder, Question, UndoOrder};
+use crate::table::{ActOrder, Caller, Fate, How, Invite, JoinOrder, Question, UndoOrder};
 use crate::view::View;
 use axum::Json;
 use axum::extract::State;
@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use engine::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Instant;
 use utoipa::ToSchema;
 
 /// Take an open seat. The last one deals the match. Who sits here already gets the table.
@@ -112,10 +113,13 @@ pub(crate) async fn act(
 ) -> Result<Json<View>, Problem> {
     let client_id = order.client_id.as_deref().unwrap_or_default();
     crate::words::mark(client_id, "client_id")?;
+    let begun = Instant::now();
     let doing = app.desk.at(&id, move |table| {
         Box::pin(async move { table.act(&caller, order).await })
     });
-    Ok(Json(doing.await?))
+    let view = doing.await?;
+    app.metrics.actions.observe(begun.elapsed().as_secs_f64());
+    Ok(Json(view))
 }
 
 /// Take back: alone where that is possible; else the other people are asked, and the view has the request.
@@ -175,6 +179,70 @@ pub(crate) async fn resign(
 ) -> Result<Json<View>, Problem> {
     let doing = app.desk.at(&id, move |table| {
         Box::pin(async move { table.resign(&caller, order.seat).await })
+    });
+    Ok(Json(doing.await?))
+}
+
+/// Take the seat back from a stand-in, after its time was used up.
+#[utoipa::path(post, path = "/api/matches/{id}/back", tag = "play", params(("id" = String, Path)), request_body = SeatOnly,
+    responses((status = 200, body = View), (status = 403, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn back(
+    State(app): State<App>,
+    caller: Caller,
+    At(id): At<String>,
+    MaybeBody(order): MaybeBody<SeatOnly>,
+) -> Result<Json<View>, Problem> {
+    let doing = app.desk.at(&id, move |table| {
+        Box::pin(async move { table.come_back(&caller, order.seat).await })
+    });
+    Ok(Json(doing.await?))
+}
+
+/// How long to be away.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct VacationOrder {
+    /// For how many days from now on; 0 ends a vacation.
+    days: u32,
+    /// May be left out by who has only one.
+    seat: Option<u8>,
+}
+
+/// Go on vacation, which stops the own clock, or come back from it.
+#[utoipa::path(post, path = "/api/matches/{id}/vacation", tag = "play", params(("id" = String, Path)), request_body = VacationOrder,
+    responses((status = 200, body = View), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn vacation(
+    State(app): State<App>,
+    caller: Caller,
+    At(id): At<String>,
+    Body(order): Body<VacationOrder>,
+) -> Result<Json<View>, Problem> {
+    let doing = app.desk.at(&id, move |table| {
+        Box::pin(async move { table.vacation(&caller, order.days, order.seat).await })
+    });
+    Ok(Json(doing.await?))
+}
+
+/// What shall become of a seat.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct FateOrder {
+    /// What.
+    fate: Fate,
+    /// Who asks; may be left out by who has only one seat.
+    seat: Option<u8>,
+}
+
+/// Ask the others for another player on a seat, or none. Who sits there must agree, too, unless their time was used up.
+#[utoipa::path(post, path = "/api/matches/{id}/seats/{seat}", tag = "play",
+    params(("id" = String, Path), ("seat" = u8, Path)), request_body = FateOrder,
+    responses((status = 200, body = View), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn replace(
+    State(app): State<App>,
+    caller: Caller,
+    At((id, about)): At<(String, u8)>,
+    Body(order): Body<FateOrder>,
+) -> Result<Json<View>, Problem> {
+    let doing = app.desk.at(&id, move |table| {
+        Box::pin(async move { table.replace(&caller, about, order.fate, order.seat).await })
     });
     Ok(Json(doing.await?))
 }

@@ -111,8 +111,8 @@ pub(crate) async fn uncached(request: Request, next: Next) -> Response {
     response
 }
 
-/// Logs requests: no queries, for tokens are in them.
-pub(crate) async fn log(request: Request, next: Next) -> Response {
+/// Logs and counts requests: no queries, for tokens are in them.
+pub(crate) async fn log(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let response = next.run(request).await;
@@ -120,6 +120,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
         response.status().as_u16(),
         begun.elapsed().as_millis() as u64,
     );
+    app.metrics.answered(status);
     match status {
         500.. => tracing::error!(%method, path, status, ms, "request"),
         _ => tracing::debug!(%method, path, status, ms, "request"),

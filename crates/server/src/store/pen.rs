@@ -31,13 +31,18 @@ pub(super) struct Pen {
 impl Pen {
     /// Gets hold of a database and brings its tables up to date.
     pub(super) async fn take(place: Place) -> Result<Self, StoreError> {
+        Pen::take_at(place, None).await
+    }
+
+    /// Gets hold of a database and brings its tables to where they were after that migration.
+    pub(super) async fn take_at(place: Place, schema: Option<i64>) -> Result<Self, StoreError> {
         let locked = match &place {
             Place::Sqlite(path) => Some(lock(path).await?),
             Place::Postgres(_) => None,
         };
         let mut connection = connect(&place).await?;
         let migrator = migrations(place.is_postgres());
-        migrator.run_direct(None, &mut connection, false).await?;
+        migrator.run_direct(schema, &mut connection, false).await?;
         let row = sqlx::query("UPDATE openings SET n = n + 1 RETURNING n")
             .fetch_one(&mut connection)
             .await?;
@@ -88,6 +93,13 @@ impl Pen {
     pub(super) fn give_up(&mut self) {
         tracing::error!("the connection to the database is lost");
         self.connection = None;
+    }
+
+    /// Brings the tables up to date.
+    pub(super) async fn migrate(&mut self) -> Result<(), StoreError> {
+        let migrator = migrations(self.place.is_postgres());
+        let connection = self.connection().await?;
+        Ok(migrator.run_direct(None, connection, false).await?)
     }
 
     /// Closes the connection and lets the database go.

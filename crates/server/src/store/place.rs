@@ -71,7 +71,16 @@ impl Place {
 
     /// A connection that writes. A file is made where there is none.
     pub(super) async fn connect(&self) -> Result<AnyConnection, StoreError> {
-        let mut connection = self.options("rwc")?.connect().await?;
+        self.connect_as("rwc").await
+    }
+
+    /// A connection that writes to a database that is there.
+    pub(super) async fn connect_there(&self) -> Result<AnyConnection, StoreError> {
+        self.connect_as("rw").await
+    }
+
+    async fn connect_as(&self, mode: &str) -> Result<AnyConnection, StoreError> {
+        let mut connection = self.options(mode)?.connect().await?;
         let settings: &[&str] = match self {
             Place::Sqlite(_) => &SQLITE,
             Place::Postgres(_) => &POSTGRES,
@@ -80,6 +89,25 @@ impl Place {
             connection.execute(*setting).await?;
         }
         Ok(connection)
+    }
+
+    /// A connection that reads, all of it as it is at one moment, until it is closed. Others may write meanwhile.
+    pub(super) async fn snapshot(&self) -> Result<AnyConnection, StoreError> {
+        let mut connection = self.reading()?.connect().await?;
+        let begin = match self {
+            Place::Sqlite(_) => "BEGIN",
+            Place::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        };
+        connection.execute(begin).await?;
+        Ok(connection)
+    }
+
+    /// The file of the database, where it is one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            Place::Sqlite(path) => Some(path),
+            Place::Postgres(_) => None,
+        }
     }
 
     fn options(&self, mode: &str) -> Result<AnyConnectOptions, StoreError> {

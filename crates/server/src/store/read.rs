@@ -30,6 +30,39 @@ pub(crate) struct Listing {
 }
 
 impl Store {
+    /// How many matches there are, by their status.
+    pub(crate) async fn statuses(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        let sql = "SELECT status, count(*) AS n FROM matches GROUP BY status ORDER BY status";
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        let read = |row: &AnyRow| Ok((row.try_get("status")?, row.try_get("n")?));
+        rows.iter().map(read).collect()
+    }
+
+    /// How many bytes the database takes.
+    pub(crate) async fn size(&self) -> Result<i64, StoreError> {
+        let sql = match self.file {
+            Some(_) => {
+                "SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size"
+            }
+            None => "SELECT pg_database_size(current_database()) AS n",
+        };
+        let row = sqlx::query(sql).fetch_one(&self.readers).await?;
+        Ok(row.try_get("n")?)
+    }
+
+    /// How many bytes are free on the disk that the database is on, where it is on one of this machine.
+    #[cfg(unix)]
+    pub(crate) fn free(&self) -> Option<u64> {
+        let disk = rustix::fs::statvfs(self.file.as_ref()?).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+
+    /// How many bytes are free on the disk that the database is on.
+    #[cfg(not(unix))]
+    pub(crate) fn free(&self) -> Option<u64> {
+        None
+    }
+
     /// The row of a match.
     pub(crate) async fn head(&self, id: &str) -> Result<Option<Head>, StoreError> {
         let row = sqlx::query("SELECT * FROM matches WHERE id = $1")

@@ -103,6 +103,8 @@ pub(crate) struct Head {
     pub(crate) open_seed: Option<u64>,
     /// The hash of the token with which anybody may look on.
     pub(crate) watch: String,
+    /// JSON of the clock, where there is one.
+    pub(crate) clock: Option<String>,
     /// JSON of the record's header, from the deal on.
     pub(crate) header: Option<String>,
     pub(crate) position: Option<String>,
@@ -131,6 +133,7 @@ impl Head {
                 .try_get::<Option<i64>, _>("open_seed")?
                 .map(i64::cast_unsigned),
             watch: row.try_get("watch")?,
+            clock: row.try_get("clock")?,
             header: row.try_get("header")?,
             position: row.try_get("position")?,
             seq: number(row, "seq")?,

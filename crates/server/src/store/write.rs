@@ -5,7 +5,9 @@
 
 use super::accounts::Change;
 use super::now;
+use super::prune::{Prune, Pruned};
 use super::rows::{ChatRow, Head, SeatRow};
+use crate::clock::SeatClock;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection};
@@ -16,6 +18,14 @@ pub(crate) enum Write {
     People(Change),
     /// Sessions and links that have expired go.
     Sweep,
+    /// A server starts, at that time.
+    Started(i64),
+    /// A server runs, at that time.
+    Alive(i64),
+    /// The clock of a seat, new or changed.
+    Clock(String, u8, SeatClock),
+    /// What nobody comes back to is removed.
+    Prune(Prune),
     /// A new match.
     Match(Box<Head>),
     /// What has changed of a match.
@@ -40,6 +50,16 @@ impl Write {
         let query = match self {
             Write::People(change) => return super::accounts::carry_out(on, change).await,
             Write::Sweep => return super::accounts::sweep(on).await,
+            Write::Started(now) => return super::clocks::start(on, *now).await,
+            Write::Alive(now) => return super::clocks::alive(on, *now).await,
+            Write::Clock(id, seat, clock) => {
+                return super::clocks::write(on, id, *seat, clock).await;
+            }
+            Write::Prune(prune) => {
+                let Pruned { matches, guests } = prune.carry_out(on).await?;
+                tracing::info!(matches, guests, "pruned");
+                return Ok(());
+            }
             Write::Match(head) => new_match(head),
             Write::Head(head) => changed_match(head),
             Write::Seat(id, seat, row) => written_seat(id, *seat, row)?,
@@ -98,8 +118,8 @@ type Statement<'q> = Query<'q, Any, AnyArguments>;
 fn new_match(head: &Head) -> Statement<'_> {
     sqlx::query(
         "INSERT INTO matches \
-         (id, game, name, status, public, creator, setup, secret, open_seed, watch, created, updated) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+         (id, game, name, status, public, creator, setup, secret, open_seed, watch, created, updated, clock) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
     .bind(&head.id)
     .bind(&head.game)
@@ -113,6 +133,7 @@ fn new_match(head: &Head) -> Statement<'_> {
     .bind(&head.watch)
     .bind(head.created)
     .bind(head.updated)
+    .bind(&head.clock)
 }
 
 fn changed_match(head: &Head) -> Statement<'_> {

@@ -5,6 +5,7 @@ use super::StoreError;
 use super::pen::Pen;
 use super::place::begin;
 use super::write::Write;
+use crate::metrics::WriteMeters;
 use sqlx::Acquire as _;
 use sqlx::AnyConnection;
 use std::sync::Arc;
@@ -36,6 +37,8 @@ pub(crate) struct Writer {
     parcels: mpsc::Sender<Parcel>,
     /// Whether a connection was lost, and it is not known yet whether its last transaction was committed.
     unsure: Arc<AtomicBool>,
+    /// How it goes.
+    pub(crate) meters: WriteMeters,
 }
 
 impl Writer {
@@ -43,10 +46,12 @@ impl Writer {
     pub(super) fn start(pen: Pen) -> (Self, Writing) {
         let (sender, parcels) = mpsc::channel(QUEUE);
         let unsure = Arc::new(AtomicBool::new(false));
-        let task = tokio::spawn(run(pen, parcels, unsure.clone()));
+        let meters = WriteMeters::new();
+        let task = tokio::spawn(run(pen, parcels, unsure.clone(), meters.clone()));
         let writer = Writer {
             parcels: sender,
             unsure,
+            meters,
         };
         (writer, task)
     }
@@ -73,24 +78,28 @@ async fn run(
     mut pen: Pen,
     mut parcels: mpsc::Receiver<Parcel>,
     unsure: Arc<AtomicBool>,
+    meters: WriteMeters,
 ) -> Result<(), StoreError> {
     let mut batch = Vec::with_capacity(BATCH);
     while parcels.recv_many(&mut batch, BATCH).await > 0 {
+        meters.batch.observe(batch.len() as f64);
         let mut written = Vec::with_capacity(batch.len());
         let committed = write(&mut pen, &batch, &mut written, &unsure).await;
+        let committed = committed.map_err(Arc::new);
         if let Err(error) = &committed {
+            meters.errors.inc();
             tracing::error!(%error, "nothing of this transaction was written");
         }
         for (parcel, result) in batch.drain(..).zip(written) {
             let result = match &committed {
                 Ok(()) => result,
-                Err(error) => Err(StoreError::Uncommitted(error.to_string())),
+                Err(error) => Err(StoreError::Uncommitted(error.clone())),
             };
             // Who does not wait any more does not need the answer.
             let _ = parcel.done.send(result);
         }
-        if let Err(StoreError::Replaced) = committed {
-            return committed;
+        if committed.is_err_and(|error| matches!(*error, StoreError::Replaced)) {
+            return Err(StoreError::Replaced);
         }
     }
     if let Err(error) = pen.close().await {

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::problem::Problem;
-use crate::store::Status;
+use crate::store::{SeatKind, SeatRow, Status};
 use engine::Seat;
 use engine::registry::AnyMatch;
 use serde::{Deserialize, Serialize};
@@ -125,17 +125,37 @@ impl Automatic {
 
 impl Table {
     fn automatic(&self, failing: Option<u32>) -> Automatic {
-        let decider = |(at, row): (usize, &crate::store::SeatRow)| match (&row.bot, self.left[at]) {
-            (_, true) => Decider::Absent,
+        let helper = self.core.default_bot(&self.head.game);
+        let waits = self.somebody_plays();
+        let decider = |(at, row): (usize, &SeatRow)| match (&row.bot, &helper) {
             (Some(bot), _) => Decider::Bot(bot.clone()),
+            (None, _) if self.left[at] => Decider::Absent,
+            // A bot plays for who shall come; without one there are no open seats.
+            (None, Some(bot)) if row.kind == SeatKind::Open && waits => Decider::Bot(bot.clone()),
+            (None, _) if self.is_absent(at) && waits => Decider::Absent,
             (None, _) => Decider::Player(self.auto[at].clone()),
         };
         Automatic {
             deciders: self.seats.iter().enumerate().map(decider).collect(),
-            helper: self.core.default_bot(&self.head.game),
+            helper,
             luck: self.secret.to_hex(),
             failing,
         }
+    }
+
+    /// Whether anybody is there for whom a stand-in should go on: where nobody is, the match waits.
+    fn somebody_plays(&self) -> bool {
+        let plays = |(at, row): (usize, &SeatRow)| {
+            row.kind == SeatKind::Human && !self.left[at] && !self.is_absent(at)
+        };
+        self.seats.iter().enumerate().any(plays)
+    }
+
+    /// Whether a seat is asked something of a kind that its player has given away.
+    pub(super) fn is_given_away(&self, seat: Seat) -> bool {
+        let kinds = &self.auto[seat.index()];
+        let asked = || self.game.as_ref()?.prompt(seat);
+        !kinds.is_empty() && asked().is_some_and(|prompt| kinds.contains_key(&prompt.kind))
     }
 
     /// Whether something is to be done that waits for nobody.

@@ -1,15 +1,18 @@
 //! Taking a match from the database to its table.
 
+use super::clocks::Clocks;
 use super::{Asked, How, Table, clicks, print};
+use crate::clock::Clock;
 use crate::desk::Core;
-use crate::store::{Head, Status, StoreError};
+use crate::store::{Kept, Status, StoreError};
 use crate::view::Request;
 use engine::record::{Entry, FORMAT, Header, Record};
-use engine::registry::AnyMatch;
+use engine::registry::{AnyMatch, Registry};
 use engine::setup::Setup;
 use engine::{Seat, Secret};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Why a match cannot be taken to its table.
@@ -52,6 +55,13 @@ impl Table {
                 kinds.insert(kind, how);
             }
         }
+        let clocks = match &head.clock {
+            Some(clock) => {
+                let rule = parse::<Clock>("clock", clock)?;
+                Some(Clocks::new(rule, seats.len(), store.clocks(id).await?))
+            }
+            None => None,
+        };
         let requests = store.requests(id).await?;
         let requests = requests
             .iter()
@@ -65,6 +75,8 @@ impl Table {
             asked: vec![Asked::default(); seats.len()],
             left: vec![false; seats.len()],
             requests: requests.collect::<Result<_, _>>()?,
+            clocks,
+            clocks_changed: false,
             auto,
             chat_lines: store.chat_lines(id).await?,
             listeners: Vec::new(),
@@ -74,9 +86,11 @@ impl Table {
         };
         if table.head.header.is_some() {
             let entries = store.entries(id).await?;
-            let (core, head, secret) = (core.clone(), table.head.clone(), table.secret.clone());
-            let resumed =
-                tokio::task::spawn_blocking(move || resume(&core, &head, secret, &entries));
+            let kept = Kept::of(&table.head, entries);
+            let (core, secret) = (core.clone(), table.secret.clone());
+            let resumed = tokio::task::spawn_blocking(move || {
+                resume(&*core.registry, core.content(&kept.game), &kept, secret)
+            });
             match resumed.await {
                 Ok(Ok(game)) => table.take(game),
                 Ok(Err(problem)) => table.unreadable = Some(problem),
@@ -109,21 +123,25 @@ impl Table {
     }
 }
 
-fn resume(
-    core: &Core,
-    head: &Head,
+/// Plays what is stored of a match again.
+pub(crate) fn resume(
+    registry: &dyn Registry,
+    content: Option<&Path>,
+    kept: &Kept,
     secret: Secret,
-    entries: &[String],
 ) -> Result<Box<dyn AnyMatch>, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
-    let header = head.header.as_deref().unwrap_or_default();
+    let header = kept.header.as_deref().unwrap_or_default();
     let header = parse::<Header>("header", header).map_err(|error| said(&error))?;
-    let entries = entries.iter().map(|json| parse::<Entry>("entry", json));
+    let entries = kept
+        .entries
+        .iter()
+        .map(|json| parse::<Entry>("entry", json));
     let entries = entries
         .collect::<Result<Vec<_>, _>>()
         .map_err(|error| said(&error))?;
-    if entries.len() != head.seq as usize {
-        let (there, right) = (entries.len(), head.seq);
+    if entries.len() != kept.seq as usize {
+        let (there, right) = (entries.len(), kept.seq);
         return Err(format!(
             "{there} entries are stored; there should be {right}"
         ));
@@ -133,13 +151,10 @@ fn resume(
         header,
         entries,
         secret: None,
-        position: head.position.clone().unwrap_or_default(),
+        position: kept.position.clone().unwrap_or_default(),
     };
-    let game = core
-        .registry
-        .game(&head.game)
-        .map_err(|error| said(&error))?;
-    game.resume(&record, core.content(&head.game), Some(secret))
+    let game = registry.game(&kept.game).map_err(|error| said(&error))?;
+    game.resume(&record, content, Some(secret))
         .map_err(|error| said(&error))
 }
 

@@ -57,6 +57,7 @@ impl Table {
             commitment: self.secret.commitment(),
             open_seed: head.open_seed,
             secret: (self.status() == Status::Finished).then(|| self.secret.to_hex()),
+            clock: self.clock_view(viewer),
             requests: open.cloned().collect(),
             auto: seat.map_or_else(Default::default, |seat| self.auto[seat.index()].clone()),
             rematch: head.rematch.clone(),

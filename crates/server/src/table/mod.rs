@@ -2,18 +2,21 @@
 
 mod acts;
 mod automatic;
+mod clocks;
 mod listeners;
 mod load;
 mod looks;
 mod people;
+mod replacing;
 mod requests;
 mod seating;
 
 pub(crate) use acts::{ActOrder, Question, UndoOrder};
 pub(crate) use automatic::How;
 pub(crate) use listeners::Listener;
-pub(crate) use load::LoadError;
+pub(crate) use load::{LoadError, resume};
 pub(crate) use people::Carried;
+pub(crate) use replacing::Fate;
 pub(crate) use seating::{Again, Invite, JoinOrder, bot_name};
 
 use crate::desk::Core;
@@ -66,6 +69,10 @@ pub(crate) struct Table {
     /// Which seats have left for good.
     left: Vec<bool>,
     requests: Vec<Request>,
+    /// Nothing where players may take their time.
+    clocks: Option<clocks::Clocks>,
+    /// Whether they have been changed and not been stored since.
+    clocks_changed: bool,
     auto: Vec<BTreeMap<String, How>>,
     chat_lines: u32,
     listeners: Vec<Listener>,
@@ -234,6 +241,7 @@ impl Table {
             (head.to_act, head.waiting) = (0, 0);
         }
         self.lapse(&head, &mut writes)?;
+        writes.extend(self.set_clocks(&head));
         writes.push(Write::Head(Box::new(head.clone())));
         self.store(writes).await?;
         self.head = head;
@@ -287,9 +295,10 @@ impl Table {
         stored.map_err(|error| {
             self.lost = true;
             tracing::error!(match_id = %self.head.id, %error, "could not be stored");
-            Problem::unavailable(
-                "It could not be stored, so it has not happened. Try again in a moment.",
-            )
+            let why = error.for_people();
+            Problem::unavailable(format!(
+                "It could not be stored, so it has not happened. {why}"
+            ))
         })
     }
 

@@ -1,6 +1,6 @@
 //! What needs the consent of the others.
 
-use super::{Caller, Table};
+use super::{Caller, Fate, Table};
 use crate::problem::Problem;
 use crate::store::{Head, Status, Write};
 use crate::view::{Request, RequestKind, RequestState, View};
@@ -13,14 +13,17 @@ pub(super) enum Asking {
     Undo(TakeBack),
     /// Giving up.
     Abandon,
+    /// Another player for a seat, or none.
+    Replace(u8, Fate),
 }
 
 impl Table {
     /// Asks the other people at the table; where there are none, it is done at once. Bots agree.
     pub(super) async fn ask(&mut self, seat: Seat, asking: Asking) -> Result<(), Problem> {
-        let (kind, back) = match asking {
-            Asking::Undo(back) => (RequestKind::Undo, Some(back)),
-            Asking::Abandon => (RequestKind::Abandon, None),
+        let (kind, back, about) = match asking {
+            Asking::Undo(back) => (RequestKind::Undo, Some(back), None),
+            Asking::Abandon => (RequestKind::Abandon, None, None),
+            Asking::Replace(about, fate) => (fate.into(), None, Some(about)),
         };
         let mut writes = Vec::new();
         let id = self.id();
@@ -34,11 +37,12 @@ impl Table {
             n: self.requests.len() as u32 + 1,
             kind,
             seat: seat.0,
+            about,
             to: back.as_ref().map(|back| back.to),
             actions: back.as_ref().map_or(0, |back| back.actions),
             revealed: back.map_or_else(Vec::new, |back| back.revealed),
             agreed: Vec::new(),
-            missing: self.others(seat),
+            missing: self.asked_about(seat, about),
             state: RequestState::Open,
         };
         if request.missing.is_empty() {
@@ -50,6 +54,13 @@ impl Table {
         self.tell_request(&request);
         self.tell_state();
         Ok(())
+    }
+
+    /// Who must agree with a seat: the other people, but not those who do not play that seat themselves at present.
+    fn asked_about(&self, seat: Seat, about: Option<u8>) -> Vec<u8> {
+        let mut others = self.others(seat);
+        others.retain(|&other| about != Some(other) || !self.is_absent(usize::from(other)));
+        others
     }
 
     /// Answers a request; who made it can withdraw it by answering no.
@@ -102,13 +113,14 @@ impl Table {
         mut writes: Vec<Write>,
     ) -> Result<(), Problem> {
         let from = self.head.seq;
-        match (request.kind, request.to) {
-            (RequestKind::Undo, Some(to)) => {
+        match (request.kind, request.to, request.about) {
+            (RequestKind::Undo, Some(to), _) => {
                 self.playing()?.undo_agreed(Seat(request.seat), to)?;
                 let entries = self.playing()?.entries(0);
                 self.left = super::load::left(&entries, self.seats.len());
                 self.note(from, Some(Seat(request.seat)));
             }
+            (kind, _, Some(about)) => writes.extend(self.replace_agreed(kind, about)?),
             _ => self.give_up(),
         }
         request.state = RequestState::Agreed;
@@ -143,7 +155,9 @@ impl Table {
             };
             let before = request.clone();
             request.missing.retain(|&seat| !left[seat as usize]);
-            if !running || request.to.is_some_and(|to| !possible(to)) {
+            let gone = |about: u8| left[about as usize] && request.kind != RequestKind::Bot;
+            let impossible = request.to.is_some_and(|to| !possible(to));
+            if !running || impossible || request.about.is_some_and(gone) {
                 request.state = RequestState::Lapsed;
             }
             if *request != before {

@@ -88,7 +88,7 @@ impl Table {
         if !self.seats_of(&caller).is_empty() {
             return self.view(&caller, None);
         }
-        self.waiting()?;
+        self.takes_players()?;
         let invited = |row: &SeatRow| link.is_some() && row.invite == link;
         let at = match self.seats.iter().position(invited) {
             Some(at) => at,
@@ -116,7 +116,7 @@ impl Table {
         row.name = name;
         row.nonce = nonce;
         let write = self.seat_write(at);
-        match self.is_full() {
+        match self.is_full() && self.status() == Status::Waiting {
             true => self.deal_with(vec![write]).await?,
             false => self.commit(vec![write]).await?,
         }
@@ -158,7 +158,7 @@ impl Table {
         base: &str,
     ) -> Result<Vec<Invite>, Problem> {
         self.for_creator(caller)?;
-        self.waiting()?;
+        self.takes_players()?;
         let (mut invites, mut writes) = (Vec::new(), Vec::new());
         for at in 0..self.seats.len() {
             if self.seats[at].kind == SeatKind::Open {
@@ -250,6 +250,7 @@ impl Table {
         Ok(Again::New {
             name: self.head.name.clone(),
             public: self.head.public,
+            clock: self.head.clock.clone(),
             setup: self.setup.clone(),
             seats: self.seats.iter().map(seat).collect(),
         })
@@ -274,6 +275,8 @@ pub(crate) enum Again {
         name: String,
         /// Whether anybody may look on.
         public: bool,
+        /// JSON of the clock, where there is one.
+        clock: Option<String>,
         /// Seats and house rules.
         setup: engine::setup::Setup,
         /// Who sits where.

@@ -83,6 +83,11 @@ impl Folder {
         }
     }
 
+    /// A file in it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
     /// The address of the database.
     pub fn db(&self) -> String {
         match &self.postgres {

@@ -1,6 +1,7 @@
 //! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
 pub(crate) mod accounts;
+mod clocks;
 mod cluster;
 mod creating;
 mod devices;
@@ -8,6 +9,7 @@ mod durable;
 mod guests;
 mod hidden;
 pub(crate) mod house;
+mod keeping;
 mod leaving;
 mod limits;
 mod lists;
@@ -17,3 +19,4 @@ mod proxy;
 mod requests;
 #[path = "../../../engine/tests/tiny/mod.rs"]
 pub(crate) mod tiny;
+mod watching;
