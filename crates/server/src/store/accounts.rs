@@ -298,24 +298,15 @@ pub(super) async fn carry_out(on: &mut AnyConnection, change: &Change) -> Result
             run(on, sql, &[guest, but]).await?;
             return Ok(());
         }
-        Change::Renew(session) => {
-            sqlx::query("UPDATE guests SET seen = $2 WHERE id = $1")
-                .bind(&session.guest)
-                .bind(session.seen)
-                .execute(&mut *on)
-                .await?;
-        }
         _ => {}
     }
     let query = match change {
         Change::Guest(guest) => {
             // The column `token` is from before there were sessions.
-            sqlx::query(
-                "INSERT INTO guests (id, name, token, created, seen) VALUES ($1, $2, $1, $3, $3)",
-            )
-            .bind(&guest.id)
-            .bind(&guest.name)
-            .bind(now())
+            sqlx::query("INSERT INTO guests (id, name, token, created) VALUES ($1, $2, $1, $3)")
+                .bind(&guest.id)
+                .bind(&guest.name)
+                .bind(now())
         }
         Change::Rename(guest) => sqlx::query("UPDATE guests SET name = $2 WHERE id = $1")
             .bind(&guest.id)

@@ -5,7 +5,7 @@ use super::{Caller, Table, bot_name};
 use crate::problem::Problem;
 use crate::store::{SeatKind, Status, Write};
 use crate::view::{RequestKind, View};
-use engine::Seat;
+use engine::{Seat, Viewer};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -57,7 +57,9 @@ impl Table {
             ));
         }
         self.ask(seat, Asking::Replace(about, fate)).await?;
-        self.view(caller, Some(seat.0))
+        // The own seat may have been given away.
+        let view = self.view(caller, None);
+        view.or_else(|_| Ok(self.seen_by(caller, Viewer::Spectator)))
     }
 
     /// Does what was agreed; gives what is to be written.

@@ -4,8 +4,8 @@ use super::{Caller, Fate, Table};
 use crate::problem::Problem;
 use crate::store::{Head, Status, Write};
 use crate::view::{Request, RequestKind, RequestState, View};
-use engine::Seat;
 use engine::game_match::TakeBack;
+use engine::{Seat, Viewer};
 
 /// What to ask for.
 pub(super) enum Asking {
@@ -103,7 +103,9 @@ impl Table {
             self.tell_request(&request);
             self.tell_state();
         }
-        self.view(caller, None)
+        // Who has given the seat away may not see the table any more, but what has become of it.
+        let view = self.view(caller, None);
+        view.or_else(|_| Ok(self.seen_by(caller, Viewer::Spectator)))
     }
 
     /// Does what all have agreed to.

@@ -77,7 +77,7 @@ async fn what_cannot_be_is_refused_with_what_would_be_right() {
             json!({ "rounds": 13 }),
             "a whole number from 1 to 12",
         ),
-        ("clock", json!({ "minutes": 5 }), "no clocks"),
+        ("clock", json!({ "minutes": 5 }), "kind"),
         ("name", json!("x".repeat(41)), "1 to 40"),
         ("nonce", json!("x".repeat(500)), "Nonce must"),
     ] {

@@ -1,6 +1,6 @@
 //! Being forgotten: nothing is left of the person, and everything of the games.
 
-use crate::accounts::everything;
+use super::accounts::everything;
 use crate::house::{Games, House, seated, text};
 use engine::Secret;
 use engine::record::Record;

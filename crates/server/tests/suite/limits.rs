@@ -1,7 +1,7 @@
 //! How often things can be asked for, how much can be sent, and what comes of too much: over real sockets where it matters.
 
+use super::live::{Live, on_socket, status};
 use crate::house::{Folder, Guest, House, seated, text};
-use crate::live::{Live, on_socket, status};
 use axum::http::header;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
