@@ -28,7 +28,7 @@ test('a guest plays, registers, goes on at a phone by a link and elsewhere by lo
   await desk.page.locator('.prompt').waitFor();
   await desk.play(2);
   const id = /match\/([^/?]+)/.exec(desk.page.url())[1];
-  const shared = await ben.ask('POST', '/matches', { game: 'aldarra', seats: [{ kind: 'human' }, { kind: 'open' }] });
+  const shared = await ben.ask('POST', '/matches', { game: 'aldarra', seats: [{ kind: 'human' }, { kind: 'open' }, { kind: 'bot' }] });
   await desk.ask('POST', `/matches/${shared.id}/join`, { invite: shared.open_seats[0].invite });
 
   // She registers: by keyboard.

@@ -51,7 +51,7 @@ export async function open(t, more = []) {
   assert.ok(existsSync(executablePath), `There is no Chromium at ${executablePath}: install it (apt-get install chromium), or name one with CHROMIUM.`);
   const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const port = await freePort();
-  const server = spawn(binary(), ['serve', '--listen', `127.0.0.1:${port}`, '--db', `sqlite://${join(folder, 'table.db')}`, ...more], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary(), ['serve', '--listen', `127.0.0.1:${port}`, '--no-limits', '--db', `sqlite://${join(folder, 'table.db')}`, ...more], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   let gone = null;
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (told = (told + data).slice(-4000)));

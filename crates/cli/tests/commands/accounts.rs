@@ -13,7 +13,7 @@ struct Served {
 
 impl Served {
     fn start(folder: &Folder) -> Self {
-        let log = std::fs::File::create(folder.word("log")).unwrap();
+        let log = std::fs::File::create(folder.word("log")).expect("the folder is writable");
         let mut process = Command::new(env!("CARGO_BIN_EXE_muster"))
             .args(["serve", "--listen", "127.0.0.1:0", "--db"])
             .arg(format!("sqlite://{}", folder.word("muster.db")))
@@ -21,18 +21,19 @@ impl Served {
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()
-            .unwrap();
+            .expect("the binary starts");
         let mut said = String::new();
-        let out = process.stdout.take().unwrap();
-        BufReader::new(out).read_line(&mut said).unwrap();
-        let address = said.strip_prefix("Muster is at http://").unwrap();
-        let address = address.split(' ').next().unwrap().to_string();
+        let out = process.stdout.take().expect("its output is piped");
+        BufReader::new(out).read_line(&mut said).expect("it speaks");
+        let address = said.strip_prefix("Muster is at http://");
+        let address = address.and_then(|rest| rest.split_whitespace().next());
+        let address = address.expect("it says its address").to_string();
         Served { process, address }
     }
 
     /// Posts JSON and gives the whole answer, head and body.
     fn post(&self, path: &str, cookie: &str, body: &str) -> String {
-        let mut connection = TcpStream::connect(&self.address).unwrap();
+        let mut connection = TcpStream::connect(&self.address).expect("it listens");
         write!(
             connection,
             "POST {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {cookie}\r\n\
@@ -40,9 +41,9 @@ impl Served {
             self.address,
             body.len()
         )
-        .unwrap();
+        .expect("the request is taken");
         let mut answer = String::new();
-        connection.read_to_string(&mut answer).unwrap();
+        connection.read_to_string(&mut answer).expect("it answers");
         answer
     }
 }

@@ -60,7 +60,8 @@ impl Drop for Server {
 fn launch(folder: &Path, content: Option<&Path>) -> (Child, String) {
     let database = format!("sqlite://{}", folder.join("muster.db").display());
     let mut process = Command::new(env!("CARGO_BIN_EXE_muster"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--db", &database])
+        .args(["serve", "--listen", "127.0.0.1:0", "--no-limits"])
+        .args(["--db", &database])
         .args(
             content
                 .iter()

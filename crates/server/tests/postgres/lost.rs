@@ -9,7 +9,8 @@ use sqlx::AnyPool;
 async fn cut(database: &AnyPool) {
     let sql = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity \
                WHERE datname = current_database() AND pid <> pg_backend_pid()";
-    sqlx::raw_sql(sql).execute(database).await.unwrap();
+    let run = sqlx::raw_sql(sql).execute(database).await;
+    run.expect("the database takes it");
 }
 
 async fn act(guest: &Guest, id: &str, view: &Value, client_id: &str) -> u16 {

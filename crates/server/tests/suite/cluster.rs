@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,8 +15,8 @@ struct Cluster {
     programs: PathBuf,
     /// Where its socket is.
     socket: String,
-    /// The cluster ends when this is closed.
-    _until: ChildStdin,
+    /// The cluster ends when the input of this is closed.
+    _script: Child,
 }
 
 static CLUSTER: LazyLock<Cluster> = LazyLock::new(Cluster::start);
@@ -30,9 +30,8 @@ impl Cluster {
             .stdout(Stdio::piped())
             .spawn()
             .expect("there is a shell");
-        let (until, told) = (script.stdin.take(), script.stdout.take());
         let mut line = String::new();
-        let told = told.expect("what it says is piped");
+        let told = script.stdout.take().expect("what it says is piped");
         BufReader::new(told)
             .read_line(&mut line)
             .expect("it speaks");
@@ -40,7 +39,7 @@ impl Cluster {
             ["ready", programs, socket] => Cluster {
                 programs: programs.into(),
                 socket: socket.to_string(),
-                _until: until.expect("its input is piped"),
+                _script: script,
             },
             ["none"] => {
                 // Not a print macro, whose words would only be seen if a test failed.

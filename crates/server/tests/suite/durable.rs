@@ -188,7 +188,8 @@ async fn mend(database: &AnyPool) {
         true => "DROP FUNCTION fault CASCADE",
         false => "DROP TRIGGER fault",
     };
-    sqlx::raw_sql(sql).execute(database).await.unwrap();
+    let mended = sqlx::raw_sql(sql).execute(database).await;
+    mended.expect("the fault is there to be dropped");
 }
 
 /// Where the database fails, and what it does there.

@@ -98,7 +98,9 @@ async fn requests_of_all_kinds_are_limited_by_address_and_pages_are_not() {
 
 /// Sends bytes and reads the answer to its end.
 async fn raw(at: SocketAddr, head: &str, body: impl Iterator<Item = Vec<u8>>) -> (u16, String) {
-    let stream = TcpStream::connect(at).await.unwrap();
+    let stream = TcpStream::connect(at)
+        .await
+        .expect("the server takes connections");
     let (mut from, mut to) = stream.into_split();
     let head = head.replace('\n', "\r\n");
     let body: Vec<Vec<u8>> = body.collect();
@@ -113,10 +115,11 @@ async fn raw(at: SocketAddr, head: &str, body: impl Iterator<Item = Vec<u8>>) ->
     from.read_to_end(&mut answer)
         .await
         .expect("the connection is not reset");
-    let sent = writing.await.unwrap();
+    let sent = writing.await.expect("writing does not panic");
     sent.expect("all of it is taken");
-    let answer = String::from_utf8(answer).unwrap();
-    let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+    let answer = String::from_utf8(answer).expect("the answer is text");
+    let status = answer.split(' ').nth(1).and_then(|word| word.parse().ok());
+    let status = status.expect("an answer begins with its status");
     (status, answer)
 }
 

@@ -1,6 +1,6 @@
 //! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
-mod accounts;
+pub(crate) mod accounts;
 mod clocks;
 mod cluster;
 mod creating;
@@ -13,7 +13,7 @@ mod keeping;
 mod leaving;
 mod limits;
 mod lists;
-mod live;
+pub(crate) mod live;
 mod playing;
 mod proxy;
 mod requests;

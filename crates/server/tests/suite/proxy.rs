@@ -14,7 +14,7 @@ async fn create(guest: &Guest, headers: &[(&str, &str)], from: &str) -> Answer {
     let request = headers.iter().fold(request, |request, (name, value)| {
         request.header(*name, *value)
     });
-    let from: SocketAddr = from.parse().unwrap();
+    let from: SocketAddr = from.parse().expect("an address and a port");
     let request = request.extension(ConnectInfo(from));
     guest
         .send(request.body(Body::from("{\"name\":\"Ann\"}")))
@@ -22,7 +22,9 @@ async fn create(guest: &Guest, headers: &[(&str, &str)], from: &str) -> Answer {
 }
 
 fn cookie(answer: &Answer) -> &str {
-    answer.headers[header::SET_COOKIE].to_str().unwrap()
+    answer.headers[header::SET_COOKIE]
+        .to_str()
+        .expect("a cookie is text")
 }
 
 #[tokio::test]
