@@ -6,8 +6,8 @@ import type { Point } from './geometry';
 /** What of the map is seen: the point in the middle, and how many times larger than the whole map would be. */
 export type Look = { at: Point; k: number };
 
-/** How long the map must rest until it is drawn at its new scale, in ms. */
-const REST = 160;
+/** How long the map must rest after a gesture until it is drawn at its new scale, in ms. */
+const REST = 120;
 /** Farther out than this, too much of what is drawn comes into view to wait for a rest. */
 const SHRUNK = 0.5;
 /** How far the eye is from a map that is not stretched, in pixels. */
@@ -18,8 +18,7 @@ const EYE = 1000;
  *
  * To draw a large map takes longer than a frame, so a gesture does not draw: the sheet is a layer of its own (`will-change`),
  * which the browser moves and stretches as it was drawn. When it has rested for a moment, it gets its new size and is drawn anew,
- * crisp. Thus nothing is stretched while nobody zooms, and moving alone draws only what comes into view. The browser keeps a layer
- * in tiles, those near the view only, so its memory does not grow with the size of the map.
+ * crisp. Thus nothing is stretched while nobody zooms, and moving alone draws only what comes into view.
  *
  * The sheet is stretched by moving it towards the eye, not by `scale`: whenever the scale above an SVG changes, Chromium lays
  * out all its text anew and draws all it touches.
@@ -45,6 +44,8 @@ export class Camera {
       this.move(event.transform);
       onmove(!!event.sourceEvent);
     });
+    // Not by the time between two moves: where drawing is slow, that would draw in the middle of a gesture and make it slower.
+    this.behaviour.on('start', () => clearTimeout(this.rest)).on('end', () => (this.rest = setTimeout(() => this.settle(), REST)));
     select(view).call(this.behaviour).on('dblclick.zoom', null);
     view.style.perspective = `${EYE}px`;
     const watch = new ResizeObserver(() => this.resize());
@@ -124,15 +125,12 @@ export class Camera {
     const exact = (value: number) => (stretch === 1 ? Math.round(value * devicePixelRatio) / devicePixelRatio : value);
     this.sheet.style.transform = `translate3d(${exact(x) / stretch}px, ${exact(y) / stretch}px, ${EYE * (1 - 1 / stretch)}px)`;
     this.view.classList.add('moving');
-    clearTimeout(this.rest);
     if (stretch < SHRUNK) this.draw();
-    else this.rest = setTimeout(() => this.settle(), REST);
   }
 
   private settle() {
     if (this.drawn !== zoomTransform(this.view).k) this.draw();
     this.view.classList.remove('moving');
-    clearTimeout(this.rest);
   }
 
   private draw() {
