@@ -57,7 +57,7 @@ def theirs(game, start, length):
 def ours(seats):
     """Decisions per CPU second; the time for copies and lists that `bench` also measures counts against us."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    command = [MUSTER, "bench", GAME, "--seats", str(seats), "--seconds", "2", "--json"]
+    command = [MUSTER, "bench", GAME, "--seats", str(seats), "--seconds", "4", "--json"]
     figures = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     return figures["games"] * figures["mean_decisions"] / seconds

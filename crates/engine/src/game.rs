@@ -81,6 +81,20 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Everything that a seat may do now: complete, finite, without repetition, in a stable order. Nothing for a seat that is not asked.
     fn legal_actions(&self, pos: &Self::Position, seat: Seat, out: &mut Actions<Self::Action>);
 
+    /// Brings the list of a seat up to date that has just done `after` and must decide again: `out` holds what the seat could
+    /// do before, and then what [`legal_actions`](Game::legal_actions) would give. For games where listing all anew after each
+    /// small step would be slow.
+    fn relist(
+        &self,
+        pos: &Self::Position,
+        seat: Seat,
+        _after: Self::Action,
+        out: &mut Actions<Self::Action>,
+    ) {
+        out.clear();
+        self.legal_actions(pos, seat, out);
+    }
+
     /// Carries out an action and the automatic steps after it, until somebody must decide.
     fn apply<T: Table<Self>>(
         &self,

@@ -47,25 +47,34 @@ impl<G: Game> Play<G> {
             turn: Turn::Over,
             lists,
         };
-        play.list();
+        play.list(None);
         play
     }
 
     /// Goes on from another position of the same game, keeping the room of the lists.
     pub fn reset(&mut self, pos: &G::Position) {
         self.pos.clone_from(pos);
-        self.list();
+        self.list(None);
     }
 
-    fn list(&mut self) {
+    /// Makes the lists of all seats that must decide, after an action of one of them or after something else.
+    #[inline]
+    fn list(&mut self, after: Option<(Seat, G::Action)>) {
         self.turn = self.game.turn(&self.pos);
         let mut seats = self.turn.seats().0;
         while seats != 0 {
             let seat = Seat(seats.trailing_zeros() as u8);
             seats &= seats - 1;
             let list = &mut self.lists[seat.index()];
-            list.clear();
-            self.game.legal_actions(&self.pos, seat, list);
+            match after {
+                Some((by, action)) if by == seat => {
+                    self.game.relist(&self.pos, seat, action, list);
+                }
+                _ => {
+                    list.clear();
+                    self.game.legal_actions(&self.pos, seat, list);
+                }
+            }
         }
     }
 
@@ -165,13 +174,13 @@ impl<G: Game> Play<G> {
     fn carry_out(&mut self, seat: Seat, action: G::Action, table: &mut impl Table<G>) {
         self.game
             .apply(&mut self.pos, Legal::proved(seat, action), table);
-        self.list();
+        self.list(Some((seat, action)));
     }
 
     /// Lets a seat leave for good.
     pub fn depart(&mut self, seat: Seat, table: &mut impl Table<G>) {
         self.game.depart(&mut self.pos, seat, table);
-        self.list();
+        self.list(None);
     }
 
     /// A choice that the driver takes by itself: a seat with one legal action that need not be asked. Secret decisions

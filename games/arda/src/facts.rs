@@ -129,7 +129,7 @@ impl Arda {
     }
 
     fn owner_facts(&self, pos: &Position) -> Value {
-        let places = (0..self.content.places.len() as u16).map(Place);
+        let places = self.places();
         let owned = places
             .filter(|&place| self.content.land.contains(place) || pos.owner(place).is_somebody());
         let facts = owned.map(|place| {
@@ -152,7 +152,7 @@ impl Arda {
 
     /// How many units stand in each territory, whosesoever.
     fn count_facts(&self, pos: &Position) -> Value {
-        let places = (0..self.content.places.len() as u16).map(Place);
+        let places = self.places();
         let facts = places.map(|place| {
             let count: u16 = pos.at(place).iter().map(|stack| stack.count).sum();
             (self.place_key(place).to_string(), json!(count))

@@ -6,7 +6,7 @@ use crate::content::Step;
 use crate::definition::StepKind;
 use crate::event::Event;
 use crate::frame::Ask;
-use crate::ids::{Places, Power};
+use crate::ids::{Place, Places, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
@@ -238,14 +238,13 @@ impl Arda {
         let combat = step.kind == StepKind::CombatMove;
         if combat {
             let flies = self.content.air;
-            pos.stacks.change(|stack| {
-                if stack.owner == step.power
+            let is_spent = |stack: &Stack| {
+                stack.owner == step.power
                     && stack.marks.has(Marks::MOVED)
                     && !flies.contains(stack.kind)
-                {
-                    stack.spent = ALL_MOVEMENT;
-                }
-            });
+            };
+            pos.stacks
+                .change(is_spent, |stack| stack.spent = ALL_MOVEMENT);
         }
         if !combat {
             self.surface(pos, step.power);
@@ -258,10 +257,9 @@ impl Arda {
 
     /// ARD-8.11: who is below the surface comes up when its owner's move step ends.
     fn surface(&self, pos: &mut Position, power: Power) {
-        pos.stacks.change(|stack| {
-            if stack.owner == power {
-                stack.marks = stack.marks.without(Marks::SUBMERGED);
-            }
+        let is_below = |stack: &Stack| stack.owner == power && stack.marks.has(Marks::SUBMERGED);
+        pos.stacks.change(is_below, |stack| {
+            stack.marks = stack.marks.without(Marks::SUBMERGED);
         });
     }
 
@@ -304,10 +302,15 @@ impl Arda {
         pos.fought = Places::NONE;
         pos.placed.clear();
         pos.bombed.clear();
-        pos.stacks.change(|stack| {
+        let lasting = |marks: Marks| Marks(marks.0 & Marks::SUBMERGED.0);
+        let is_marked = |stack: &Stack| {
+            let (spent, from) = (stack.spent != 0, stack.from != Place::NONE);
+            spent || from || stack.marks != lasting(stack.marks)
+        };
+        pos.stacks.change(is_marked, |stack| {
             stack.spent = 0;
-            stack.from = crate::ids::Place::NONE;
-            stack.marks = Marks(stack.marks.0 & Marks::SUBMERGED.0);
+            stack.from = Place::NONE;
+            stack.marks = lasting(stack.marks);
         });
     }
 

@@ -85,6 +85,17 @@ impl Game for Arda {
         self.list(pos, seat, out);
     }
 
+    #[inline]
+    fn relist(&self, pos: &Position, seat: Seat, after: Action, out: &mut Actions<Action>) {
+        match pos.ask {
+            Ask::Move => self.relist_moves(pos, after, out),
+            _ => {
+                out.clear();
+                self.list(pos, seat, out);
+            }
+        }
+    }
+
     fn apply<T: Table<Self>>(&self, pos: &mut Position, action: Legal<Action>, table: &mut T) {
         self.carry_out(pos, action, table);
     }

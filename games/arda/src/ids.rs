@@ -264,16 +264,15 @@ impl Places {
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Place> {
         let words = self.0;
-        (0..WORDS).flat_map(move |index| {
-            let mut bits = words[index];
-            std::iter::from_fn(move || {
-                if bits == 0 {
-                    return None;
-                }
-                let next = bits.trailing_zeros();
-                bits &= bits - 1;
-                Some(Place((index * 64) as u16 + next as u16))
-            })
+        let (mut index, mut bits) = (0, words[0]);
+        std::iter::from_fn(move || {
+            while bits == 0 {
+                index += 1;
+                bits = *words.get(index)?;
+            }
+            let next = bits.trailing_zeros();
+            bits &= bits - 1;
+            Some(Place((index * 64) as u16 + next as u16))
         })
     }
 }
@@ -312,6 +311,7 @@ impl Sub for Places {
 }
 
 impl FromIterator<Place> for Places {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Place>>(items: I) -> Self {
         let mut set = Places::NONE;
         for item in items {

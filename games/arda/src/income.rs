@@ -222,14 +222,12 @@ impl Arda {
         }
         // Only where repairs need a neighbour does it matter what stood there before.
         let before = self.content.def.rules.repair_beside.then(|| pos.clone());
-        pos.stacks.change(|stack| {
-            let due = match &before {
-                Some(before) => repaired(before, stack),
-                None => stack.hits > 0 && whose.is_none_or(|power| stack.owner == power),
-            };
-            if due {
-                (stack.kind, stack.hits) = self.repaired(stack);
-            }
+        let is_due = |stack: &Stack| match &before {
+            Some(before) => repaired(before, stack),
+            None => stack.hits > 0 && whose.is_none_or(|power| stack.owner == power),
+        };
+        pos.stacks.change(is_due, |stack| {
+            (stack.kind, stack.hits) = self.repaired(stack);
         });
     }
 

@@ -33,6 +33,7 @@ mod purchase;
 mod scene;
 mod setup;
 pub mod stack;
+pub mod stacks;
 mod standing;
 pub mod triplea;
 mod victory;

@@ -22,7 +22,7 @@ impl Arda {
     pub(crate) fn begin_placing(&self, pos: &mut Position) {
         let power = self.step(pos).power;
         let produces = |at: &Place| self.capacity_at(pos, power, *at) > 0;
-        let all = (0..self.content.places.len() as u16).map(Place);
+        let all = self.places();
         let producing: Places = all
             .filter(|at| pos.owner(*at) == power || self.content.site(*at).water)
             .filter(produces)
@@ -74,27 +74,31 @@ impl Arda {
 
     pub(crate) fn list_places(&self, pos: &Position, out: &mut Actions<Action>) {
         let power = self.step(pos).power;
+        let bids = self.step(pos).kind == StepKind::BidPlace;
+        let open = |at: &Place| bids || self.content.site(*at).water || pos.owner(*at) == power;
+        let ground: Places = self.places().filter(open).collect();
+        // What takes a producer stands where one is, or afloat beside it.
+        let afloat = self.beside(pos.producing) & self.content.water;
+        let produced = ground & (pos.producing | afloat);
+        let anywhere = bids || self.content.def.rules.place_anywhere;
         for held in pos.hands.iter().filter(|held| held.power == power) {
             let kind = held.kind;
-            for at in (0..self.content.places.len() as u16).map(Place) {
-                let site = self.content.site(at);
-                if !site.water
-                    && pos.owner(at) != power
-                    && self.step(pos).kind != StepKind::BidPlace
-                {
-                    continue;
-                }
+            let info = self.content.kind(kind);
+            let freely = info.construction.is_some() || info.def.placed_freely;
+            let ground = if anywhere || freely { ground } else { produced };
+            for at in (info.admitted & ground).iter() {
                 let one = Action::Place { kind, count: 1, at };
-                if self.check_place(pos, one).is_err() {
-                    continue;
-                }
-                out.push(one);
                 let all = Action::Place {
                     kind,
                     count: held.count.min(255) as u8,
                     at,
                 };
-                if held.count > 1 && self.check_place(pos, all).is_ok() {
+                // Where all may stand one may.
+                let several = held.count > 1 && self.check_place(pos, all).is_ok();
+                if several || self.check_place(pos, one).is_ok() {
+                    out.push(one);
+                }
+                if several {
                     out.push(all);
                 }
             }
@@ -105,7 +109,7 @@ impl Arda {
     pub(crate) fn candidate_places(&self, pos: &Position, out: &mut Actions<Action>) {
         let power = self.step(pos).power;
         for held in pos.hands.iter().filter(|held| held.power == power) {
-            for at in (0..self.content.places.len() as u16).map(Place) {
+            for at in self.places() {
                 out.push(Action::Place {
                     kind: held.kind,
                     count: 1,

@@ -4,7 +4,8 @@ use crate::battle::Battle;
 use crate::event::Troop;
 use crate::frame::Ask;
 use crate::ids::{Kind, MAX_PLACES, Place, Places, Power};
-use crate::stack::{Stack, Stacks};
+use crate::stack::Stack;
+use crate::stacks::Stacks;
 use engine::SeatSet;
 use serde::{Deserialize, Serialize};
 

@@ -45,7 +45,7 @@ pub(crate) fn piece_id(game: &Arda, at: Place, owner: Power, kind: Kind, pick: u
 impl Arda {
     /// The changing part of the scene.
     pub(crate) fn scene_of(&self, pos: &Position, viewer: Viewer) -> Scene {
-        let places = (0..self.content.places.len() as u16).map(Place);
+        let places = self.places();
         Scene {
             turn: self.turn_line(pos),
             spaces: places.map(|at| self.space_view(pos, at)).collect(),

@@ -7,7 +7,8 @@ use crate::definition::{Definition, SwitchDef};
 use crate::frame::Ask;
 use crate::ids::{MAX_PLACES, Place, Places, Power};
 use crate::position::{PURSES, Position};
-use crate::stack::{Marks, Stack, Stacks};
+use crate::stack::{Marks, Stack};
+use crate::stacks::Stacks;
 use engine::content::ContentSource;
 use engine::setup::{OptionValue, SetupError};
 use engine::{Seat, SeatSet, Setup};
@@ -47,6 +48,12 @@ impl Arda {
         })
     }
 
+    /// All places of the map.
+    #[inline]
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        (0..self.content.places.len() as u16).map(Place)
+    }
+
     /// The seat that leads a power.
     #[inline]
     pub(crate) fn seat_of(&self, power: Power) -> Seat {
@@ -79,7 +86,7 @@ impl Arda {
             step: 0,
             ask: Ask::Over,
             owner,
-            stacks: Stacks::with_capacity(content.def.setup.len() * 2),
+            stacks: Stacks::with_room(content.places.len(), content.def.setup.len() * 2),
             money,
             hands: Vec::with_capacity(64),
             drafted: (0, 0),

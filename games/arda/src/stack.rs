@@ -121,7 +121,20 @@ impl Stack {
     /// Whether the two could be one stack.
     #[inline]
     pub fn alike(&self, other: &Stack) -> bool {
-        Stack { count: 0, ..*self } == Stack { count: 0, ..*other }
+        self.key() == other.key()
+    }
+
+    /// Everything but how many, in the order of stacks, as numbers that compare fast.
+    #[inline]
+    pub(crate) fn key(&self) -> (u64, u32) {
+        let what = u64::from(self.at.0) << 48
+            | u64::from(self.owner.0) << 40
+            | u64::from(self.kind.0) << 32
+            | u64::from(self.spent) << 24
+            | u64::from(self.hits) << 16
+            | u64::from(self.damage) << 8
+            | u64::from(self.ship);
+        (what, u32::from(self.marks.0) << 16 | u32::from(self.from.0))
     }
 
     /// That many of them.
@@ -130,139 +143,5 @@ impl Stack {
     pub fn some(mut self, count: u16) -> Stack {
         self.count = count;
         self
-    }
-}
-
-/// All units, in order.
-#[derive(PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Stacks(Vec<Stack>);
-
-/// Room for stacks that come into being during a turn, so that a step need not allocate.
-const SLACK: usize = 256;
-
-impl Clone for Stacks {
-    fn clone(&self) -> Self {
-        let mut list = Vec::with_capacity(self.0.len() + SLACK);
-        list.extend_from_slice(&self.0);
-        Stacks(list)
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.0.clear();
-        self.0.extend_from_slice(&source.0);
-    }
-}
-
-impl std::ops::Deref for Stacks {
-    type Target = [Stack];
-    #[inline]
-    fn deref(&self) -> &[Stack] {
-        &self.0
-    }
-}
-
-impl Stacks {
-    /// Room for that many.
-    pub fn with_capacity(count: usize) -> Self {
-        Stacks(Vec::with_capacity(count + SLACK))
-    }
-
-    /// The indexes of what stands at a place.
-    #[inline]
-    pub fn range(&self, at: Place) -> std::ops::Range<usize> {
-        let start = self.0.partition_point(|stack| stack.at < at);
-        let count = self.0[start..]
-            .iter()
-            .take_while(|stack| stack.at == at)
-            .count();
-        start..start + count
-    }
-
-    /// What stands at a place.
-    #[inline]
-    pub fn at(&self, at: Place) -> &[Stack] {
-        &self.0[self.range(at)]
-    }
-
-    /// Where such units stand in the order, or would: first by place, then among the few there.
-    fn place_of(&self, units: &Stack) -> usize {
-        let start = self.0.partition_point(|stack| stack.at < units.at);
-        let key = units.some(0);
-        let before = |old: &&Stack| old.at == key.at && old.some(0) < key;
-        start + self.0[start..].iter().take_while(before).count()
-    }
-
-    /// Adds units.
-    pub fn add(&mut self, stack: Stack) {
-        if stack.count == 0 {
-            return;
-        }
-        let index = self.place_of(&stack);
-        match self.0.get_mut(index) {
-            Some(old) if old.alike(&stack) => old.count += stack.count,
-            _ => self.0.insert(index, stack),
-        }
-    }
-
-    /// Takes that many units of the stack at an index away, all of it at most, and gives them.
-    pub fn take(&mut self, index: usize, count: u16) -> Stack {
-        let stack = &mut self.0[index];
-        let taken = stack.some(count.min(stack.count));
-        stack.count -= taken.count;
-        if stack.count == 0 {
-            self.0.remove(index);
-        }
-        taken
-    }
-
-    /// Takes units like those away, so many as `like` counts; false, and nothing is taken, if there are fewer.
-    pub fn take_like(&mut self, like: &Stack) -> bool {
-        let index = self.place_of(like);
-        match self.0.get(index) {
-            Some(old) if old.alike(like) && old.count >= like.count => {
-                self.take(index, like.count);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Removes what does not pass, everywhere.
-    pub fn keep(&mut self, passes: impl FnMut(&Stack) -> bool) {
-        self.0.retain(passes);
-    }
-
-    /// Changes every stack, and puts them in order again. A stack whose count becomes 0 is removed.
-    pub fn change(&mut self, mut change: impl FnMut(&mut Stack)) {
-        for stack in &mut self.0 {
-            change(stack);
-        }
-        self.0.retain(|stack| stack.count > 0);
-        self.0.sort_unstable();
-        self.merge();
-    }
-
-    /// Changes what stands at a place; the place itself stays.
-    pub fn change_at(&mut self, at: Place, mut change: impl FnMut(&mut Stack)) {
-        let range = self.range(at);
-        for stack in &mut self.0[range.clone()] {
-            change(stack);
-        }
-        self.0[range.clone()].sort_unstable();
-        if self.0[range].windows(2).any(|two| two[0].alike(&two[1])) {
-            self.merge();
-        }
-        self.0.retain(|stack| stack.count > 0);
-    }
-
-    fn merge(&mut self) {
-        self.0.dedup_by(|later, earlier| {
-            let alike = earlier.alike(later);
-            if alike {
-                earlier.count += later.count;
-            }
-            alike
-        });
     }
 }

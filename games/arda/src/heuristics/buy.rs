@@ -45,7 +45,7 @@ impl Arda {
 
     /// How many units the power can still place in a turn.
     fn room_for_units(&self, pos: &Position, power: Power) -> i64 {
-        let places = (0..self.content.places.len() as u16).map(Place);
+        let places = self.places();
         let rooms = places
             .filter(|at| pos.owner(*at) == power)
             .map(|at| i64::from(self.capacity_at(pos, power, at)).min(60));

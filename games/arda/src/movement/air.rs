@@ -40,7 +40,14 @@ impl Lay<'_> {
 
     /// ARD-4.9: where a non-combat flight may end.
     fn quiet(&self) -> Places {
-        (self.friendly - self.enemies) | self.content.water
+        *self.quiet.get_or_init(|| {
+            let open = |at: &Place| self.content.water.contains(*at) || self.is_quiet(*at);
+            self.places().filter(open).collect()
+        })
+    }
+
+    fn is_quiet(&self, at: Place) -> bool {
+        self.is_held(at) && !self.is_contested(at)
     }
 
     /// ARD-4.9: whether aircraft can reach a place where they may end, after the step.
@@ -60,7 +67,10 @@ impl Lay<'_> {
 
     /// ARD-4.8: land where aircraft may end their turn.
     fn fields(&self) -> Places {
-        (self.friendly & self.content.land) - self.pos.conquered
+        *self.fields.get_or_init(|| {
+            let field = |at: &Place| self.is_landing_field(self.pos, self.power, *at);
+            self.places().filter(field).collect()
+        })
     }
 
     /// ARD-4.8: after the step, whether every aircraft of the power that is away from land, the moved ones among them, can

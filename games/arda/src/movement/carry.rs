@@ -18,16 +18,13 @@ impl Lay<'_> {
         if units.marks.has(Marks::MOVED) {
             return Err(Why::MovedBeforeLoading);
         }
-        if !self.carriers.contains(step.to) {
-            return Err(Why::NoTransport);
-        }
         if !rules.load_among_enemies && self.stops_loading(step.power, step.to) {
             return Err(Why::EnemyInZone);
         }
         let mut room = 0;
         let mut fought = false;
-        for ship in self.at(step.to) {
-            match self.room_aboard(step, ship) {
+        for ship in self.pos.at(step.to) {
+            match self.room_aboard(ship) {
                 Ok(free) => room += free / u16::from(kind.def.cargo) * ship.count,
                 Err(Why::TransportFought) => fought = true,
                 Err(_) => {}
@@ -40,10 +37,16 @@ impl Lay<'_> {
         }
     }
 
+    /// Whether any ship at a place has room for anything.
+    pub(super) fn has_room_aboard(&self, at: Place) -> bool {
+        let has_room = |ship: &Stack| self.room_aboard(ship).is_ok_and(|room| room > 0);
+        self.pos.at(at).iter().any(has_room)
+    }
+
     fn stops_loading(&self, power: Power, at: Place) -> bool {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
-        self.at(at).iter().any(|stack| {
+        self.pos.at(at).iter().any(|stack| {
             let kind = self.content.kind(stack.kind);
             let ignored = (rules.ignore_subs && kind.def.evades)
                 || (rules.ignore_transports && kind.plain_transport);
@@ -55,9 +58,9 @@ impl Lay<'_> {
     }
 
     /// ARD-5.1: what is free on one ship of a stack, in points of cargo.
-    pub(super) fn room_aboard(&self, step: &Step, ship: &Stack) -> Result<u16, Why> {
+    pub(super) fn room_aboard(&self, ship: &Stack) -> Result<u16, Why> {
         let info = self.content.kind(ship.kind);
-        let friendly = self.content.friends(step.power).contains(ship.owner);
+        let friendly = self.friends.contains(ship.owner);
         if !friendly || !info.is_sea() || info.def.capacity == 0 || ship.marks.has(Marks::SUBMERGED)
         {
             return Err(Why::NoTransport);
@@ -65,7 +68,7 @@ impl Lay<'_> {
         if ship.marks.has(Marks::UNLOADED | Marks::UNLOADED_LATE) {
             return Err(Why::NoTransport);
         }
-        if !step.combat && ship.marks.has(Marks::FOUGHT) {
+        if !self.combat && ship.marks.has(Marks::FOUGHT) {
             return Err(Why::TransportFought);
         }
         let used = if ship.ship == 0 {
@@ -80,6 +83,7 @@ impl Lay<'_> {
     pub(super) fn check_unload(&self, step: &Step) -> Result<(), Why> {
         let (units, rules) = (&step.units, &self.content.def.rules);
         let ship = self
+            .pos
             .at(units.at)
             .iter()
             .find(|stack| stack.ship == units.ship && !self.is_cargo(stack));
@@ -99,8 +103,8 @@ impl Lay<'_> {
         {
             return Err(Why::UnloadedElsewhere);
         }
-        let friendly = self.friendly.contains(step.to);
-        let enemies = self.enemies.contains(step.to);
+        let friendly = self.is_held(step.to);
+        let enemies = self.is_contested(step.to);
         if !step.combat {
             return match friendly && !enemies {
                 true => Ok(()),
@@ -108,7 +112,7 @@ impl Lay<'_> {
             };
         }
         if friendly && !enemies {
-            return match self.enemies.contains(units.at) {
+            return match self.is_contested(units.at) {
                 true => Err(Why::EnemyInZone),
                 false => Ok(()),
             };

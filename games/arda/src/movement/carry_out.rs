@@ -201,11 +201,7 @@ impl Arda {
         pos.stacks.take_like(&step.units);
         for _ in 0..step.units.count {
             let lay = self.lay_for(pos, step.power, step.combat);
-            let fits = |ship: &Stack| {
-                lay.room_aboard(step, ship)
-                    .ok()
-                    .filter(|room| *room >= cargo)
-            };
+            let fits = |ship: &Stack| lay.room_aboard(ship).ok().filter(|room| *room >= cargo);
             let ships = pos
                 .at(step.to)
                 .iter()

@@ -28,13 +28,13 @@ impl Lay<'_> {
         if units.ship != 0 {
             return Err(Why::LeftBattle);
         }
-        let friendly = self.friendly.contains(step.to);
+        let friendly = self.is_held(step.to);
         if units.marks.has(Marks::IN_NEUTRAL) && !friendly {
             return Err(Why::StopInNeutral);
         }
         self.check_movement(step)?;
         if !step.combat {
-            return match friendly && !self.enemies.contains(step.to) {
+            return match friendly && !self.is_contested(step.to) {
                 true => Ok(()),
                 false => Err(Why::AdvanceInNoncombat),
             };
@@ -49,7 +49,7 @@ impl Lay<'_> {
     /// ARD-4.4: going on from where the enemy is or was.
     fn check_leaving(&self, step: &Step, friendly: bool) -> Result<(), Why> {
         let (units, from) = (&step.units, step.units.at);
-        let contested = self.enemies.contains(from);
+        let contested = self.is_contested(from);
         if !units.marks.has(Marks::MOVED) {
             return self.check_leaving_start(step, contested, friendly);
         }
@@ -72,7 +72,7 @@ impl Lay<'_> {
 
     fn check_leaving_start(&self, step: &Step, contested: bool, friendly: bool) -> Result<(), Why> {
         let from = step.units.at;
-        let own = self.friendly.contains(from);
+        let own = self.is_held(from);
         if friendly || self.content.def.rules.attack_from_contested {
             return Ok(());
         }

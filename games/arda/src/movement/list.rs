@@ -14,16 +14,8 @@ impl Arda {
     pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
         let lay = self.lay(pos);
         let rules = lay.land_rules();
-        // Places come in order, as stacks do.
-        let mut start = 0;
-        for from in lay.own.iter() {
-            let stacks = &pos.stacks[start..];
-            start += stacks.iter().take_while(|stack| stack.at < from).count();
-            let here = pos.stacks[start..].iter();
-            let end = start + here.take_while(|stack| stack.at == from).count();
-            lay.look_at(from, start..end);
-            lay.list_from(&rules, from, &pos.stacks[start..end], out);
-            start = end;
+        for from in self.places() {
+            lay.list_from(&rules, from, out);
         }
         if !self.someone_must_go_on(pos) {
             out.push(Action::Done);
@@ -95,7 +87,7 @@ impl Lay<'_> {
     }
 
     /// What holds for all walkers in this list.
-    fn land_rules(&self) -> LandRules {
+    pub(super) fn land_rules(&self) -> LandRules {
         let content = &self.content;
         LandRules {
             known: !self.limited
@@ -107,18 +99,25 @@ impl Lay<'_> {
 
     /// How the neighbours of a place lie.
     fn around(&self, rules: &LandRules, from: Place) -> Around {
-        let mut around = Around::default();
+        let ashore = !self.content.water.contains(from);
+        let mut around = Around {
+            contested: self.is_contested(from),
+            ..Around::default()
+        };
         for (index, &to) in self.content.site(from).near.iter().enumerate() {
             let bit = 1 << index;
             around.all |= bit;
             if self.content.water.contains(to) {
-                around.ships |= if self.carriers.contains(to) { bit } else { 0 };
+                around.water |= bit;
+                let boards = ashore && self.has_room_aboard(to);
+                around.ships |= if boards { bit } else { 0 };
             } else if self.content.land.contains(to) {
-                let friendly = self.friendly.contains(to);
+                let friendly = self.is_held(to);
                 let closed = rules.neutral_closed && self.pos.owner(to) == Power::NOBODY;
                 around.open |= if closed { 0 } else { bit };
                 around.friendly |= if friendly { bit } else { 0 };
-                let quiet = friendly && !self.enemies.contains(to);
+                // Only a non-combat move asks for it.
+                let quiet = !self.combat && friendly && !self.is_contested(to);
                 around.quiet |= if quiet { bit } else { 0 };
             }
         }
@@ -126,7 +125,11 @@ impl Lay<'_> {
     }
 
     /// Every step out of a place.
-    fn list_from(&self, rules: &LandRules, from: Place, here: &[Stack], out: &mut Actions<Action>) {
+    pub(super) fn list_from(&self, rules: &LandRules, from: Place, out: &mut Actions<Action>) {
+        let here = self.pos.at(from);
+        if here.iter().all(|stack| self.is_exhausted(stack)) {
+            return;
+        }
         let near = &self.content.site(from).near;
         let around = self.around(rules, from);
         let (mut one, mut several) = (0u64, 0u64);
@@ -147,8 +150,12 @@ impl Lay<'_> {
             let mut march = 0;
             let unknown = match self.land_steps(rules, &around, stack) {
                 Some(steps) => {
-                    for index in bits(steps) {
-                        self.push_steps(stack, pick, near[index], true, out);
+                    let (one, whole) = steps_of(stack, pick);
+                    for to in bits(steps).map(|index| near[index]) {
+                        out.push(Going { to, ..one }.as_move());
+                        if let Some(whole) = whole {
+                            out.push(Going { to, ..whole }.as_move());
+                        }
                     }
                     march = steps;
                     // Aboard ships there may be no room for all.
@@ -158,6 +165,9 @@ impl Lay<'_> {
                         around.ships
                     }
                 }
+                // Ships stay on water, and what is aboard them goes ashore.
+                None if self.content.sea.contains(stack.kind) => around.water,
+                None if self.is_cargo(stack) => around.all & !around.water,
                 None => around.all,
             };
             for index in bits(unknown) {
@@ -199,14 +209,13 @@ impl Lay<'_> {
         }
         let open = admitted & around.open;
         let friendly = open & around.friendly;
-        let contested = self.enemies.contains(from);
         if !stack.marks.has(Marks::MOVED) {
             let free = self.content.def.rules.attack_from_contested
-                || (!contested && (self.friendly.contains(from) || kind.blitz));
+                || (!around.contested && (self.is_held(from) || kind.blitz));
             return Some(if free { open } else { friendly });
         }
         let taken = self.pos.conquered.contains(from) && !self.pos.blitzed.contains(from);
-        if contested || taken {
+        if around.contested || taken {
             return Some(0);
         }
         let blitzes = kind.blitz && !self.content.no_blitz[from.index()].contains(stack.kind);
@@ -214,9 +223,12 @@ impl Lay<'_> {
         Some(if goes_on { open } else { friendly })
     }
 
-    /// Whether a stack can take no step at all: it has no movement left, and is no cargo that could go ashore.
+    /// Whether a stack can take no step at all: it is another's, it has no movement left, and is no cargo that could go ashore.
     #[inline]
-    fn is_exhausted(&self, stack: &Stack) -> bool {
+    pub(super) fn is_exhausted(&self, stack: &Stack) -> bool {
+        if stack.owner != self.power {
+            return true;
+        }
         let cheapest = if self.content.step_cost.is_empty() {
             10
         } else {
@@ -229,25 +241,23 @@ impl Lay<'_> {
     /// The steps of a stack to a neighbour; whether the whole stack could march there.
     #[inline]
     fn list_steps(&self, stack: &Stack, pick: u8, to: Place, out: &mut Actions<Action>) -> bool {
-        let step = Step {
-            power: self.power,
-            combat: self.combat,
-            units: stack.some(1),
-            to,
+        let may_go = |count| {
+            let step = Step {
+                power: self.power,
+                combat: self.combat,
+                units: stack.some(count),
+                to,
+            };
+            self.check_step(&step).is_ok()
         };
-        if self.check_step(&step).is_err() {
-            return false;
-        }
         // Only room aboard and limits of stacks can let one pass and not all.
         let walks = self.content.traits(stack.kind).has(Traits::WALKS);
         let crowded = walks && self.content.water.contains(to) || self.limited;
-        let all = !crowded
-            || self
-                .check_step(&Step {
-                    units: *stack,
-                    ..step
-                })
-                .is_ok();
+        let all = stack.count > 1 && crowded && may_go(stack.count);
+        if !all && !may_go(1) {
+            return false;
+        }
+        let all = all || stack.count == 1 || !crowded;
         self.push_steps(stack, pick, to, all, out)
     }
 
@@ -301,18 +311,21 @@ fn steps_of(stack: &Stack, pick: u8) -> (Going, Option<Going>) {
 }
 
 /// What holds for all walkers in a list.
-struct LandRules {
+pub(super) struct LandRules {
     /// Whether the steps of a stack can be told all at once.
     known: bool,
     /// Whether neutral land may not be entered.
     neutral_closed: bool,
 }
 
-/// The neighbours of a place, each a bit.
+/// How the neighbours of a place lie, each a bit.
 #[derive(Default)]
 struct Around {
+    /// Whether enemies stand at the place itself.
+    contested: bool,
     all: u64,
-    /// Water with ships of friends that could carry something.
+    water: u64,
+    /// Water with ships that could take somebody aboard who is ashore.
     ships: u64,
     /// Land that may be entered in a combat move, as far as money and neutrals are concerned.
     open: u64,

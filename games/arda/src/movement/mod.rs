@@ -5,18 +5,17 @@ mod carry;
 mod carry_out;
 mod land;
 mod list;
+mod relist;
 mod sea;
 
 use crate::Arda;
 use crate::action::{Action, Going};
-use crate::content::Traits;
 use crate::definition::{Domain, StepKind};
 use crate::ids::{Kind, Place, Places, Power, PowerSet};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
-use std::cell::Cell;
-use std::ops::Range;
+use std::cell::OnceCell;
 
 /// A step that is being judged or taken.
 #[derive(Clone, Copy, Debug)]
@@ -31,24 +30,22 @@ pub(crate) struct Step {
     pub(crate) to: Place,
 }
 
-/// How things lie for the power that moves: what every step is judged by, looked up once.
+/// How things lie for the power that moves: what every step is judged by.
 pub(crate) struct Lay<'a> {
     game: &'a Arda,
     pos: &'a Position,
     power: Power,
     combat: bool,
-    /// Where friends rule.
-    friendly: Places,
-    /// Where enemies stand that can stop or fight.
-    enemies: Places,
-    /// Where ships of friends lie that could carry something.
-    carriers: Places,
-    /// Where own units stand that can move at all.
-    own: Places,
+    /// Powers that are friends.
+    friends: PowerSet,
+    /// Powers that are enemies.
+    enemies: PowerSet,
     /// Whether any stack of the power has a limit (ARD-4.12) or counts decks (ARD-4.8).
     limited: bool,
-    /// Where the stacks of the two places looked at last begin and end.
-    looked: [Cell<(Place, u32, u32)>; 2],
+    /// Where aircraft may end a non-combat move, once that is asked.
+    quiet: OnceCell<Places>,
+    /// Where aircraft may end their turn, once that is asked.
+    fields: OnceCell<Places>,
 }
 
 impl std::ops::Deref for Lay<'_> {
@@ -59,26 +56,17 @@ impl std::ops::Deref for Lay<'_> {
     }
 }
 
-impl<'a> Lay<'a> {
-    /// What stands at a place. Steps are judged place by place: the last two are remembered.
+impl Lay<'_> {
+    /// Whether friends rule a place.
     #[inline]
-    fn at(&self, place: Place) -> &'a [Stack] {
-        for looked in &self.looked {
-            let (at, start, end) = looked.get();
-            if at == place {
-                return &self.pos.stacks[start as usize..end as usize];
-            }
-        }
-        let range = self.pos.stacks.range(place);
-        self.look_at(place, range.clone());
-        &self.pos.stacks[range]
+    fn is_held(&self, place: Place) -> bool {
+        self.friends.contains(self.pos.owner(place))
     }
 
-    /// Remembers where the stacks of a place begin and end.
+    /// Whether enemies stand at a place that can stop or fight.
     #[inline]
-    fn look_at(&self, place: Place, range: Range<usize>) {
-        self.looked[1].set(self.looked[0].get());
-        self.looked[0].set((place, range.start as u32, range.end as u32));
+    fn is_contested(&self, place: Place) -> bool {
+        self.has_units_of(self.pos, self.enemies, place)
     }
 }
 
@@ -142,7 +130,7 @@ impl Lay<'_> {
         if kind.def.limits.is_empty() && power.limits.is_empty() {
             return Ok(());
         }
-        let attacks = step.combat && self.enemies.contains(step.to);
+        let attacks = step.combat && self.is_contested(step.to);
         let when = if attacks {
             LimitKind::Attacking
         } else {
@@ -164,7 +152,7 @@ impl Lay<'_> {
         let target = |stack: &Stack| {
             enemies.contains(stack.owner) && self.content.kind(stack.kind).def.bomb_damage.is_some()
         };
-        match self.at(step.to).iter().any(target) {
+        match self.pos.at(step.to).iter().any(target) {
             true => Ok(()),
             false => Err(Why::NoRaid),
         }
@@ -173,46 +161,24 @@ impl Lay<'_> {
 
 impl Arda {
     /// How things lie for the power of the step.
+    #[inline]
     pub(crate) fn lay<'a>(&'a self, pos: &'a Position) -> Lay<'a> {
         self.lay_for(pos, self.step(pos).power, self.in_combat_move(pos))
     }
 
     /// How things lie for a power.
+    #[inline]
     pub(crate) fn lay_for<'a>(&'a self, pos: &'a Position, power: Power, combat: bool) -> Lay<'a> {
-        let (friends, hostile) = (self.content.friends(power), self.content.enemies(power));
-        let owners = &pos.owner[..self.content.places.len()];
-        let friendly = Places::where_true(owners, |owner| friends.contains(*owner));
-        let mut enemies = Places::NONE;
-        let mut carriers = Places::NONE;
-        let mut own = Places::NONE;
-        for stack in pos.stacks.iter() {
-            let traits = self.content.traits(stack.kind);
-            if friends.contains(stack.owner) {
-                if traits.has(Traits::CARRIES) {
-                    carriers.insert(stack.at);
-                }
-                if stack.owner == power && traits.has(Traits::MOVES) {
-                    own.insert(stack.at);
-                }
-            } else if hostile.contains(stack.owner)
-                && !traits.has(Traits::INFRASTRUCTURE)
-                && !stack.marks.has(Marks::SUBMERGED)
-                && (stack.ship == 0 || !self.is_cargo(stack))
-            {
-                enemies.insert(stack.at);
-            }
-        }
         Lay {
             game: self,
             pos,
             power,
             combat,
-            friendly,
-            enemies,
-            carriers,
-            own,
+            friends: self.content.friends(power),
+            enemies: self.content.enemies(power),
             limited: self.limited,
-            looked: [const { Cell::new((Place::NONE, 0, 0)) }; 2],
+            quiet: OnceCell::new(),
+            fields: OnceCell::new(),
         }
     }
 

@@ -49,7 +49,7 @@ impl Lay<'_> {
         let rules = &self.content.def.rules;
         let enemies = self.content.enemies(power);
         let there = || {
-            self.at(at).iter().filter(|stack| {
+            self.pos.at(at).iter().filter(|stack| {
                 enemies.contains(stack.owner)
                     && !stack.marks.has(Marks::SUBMERGED)
                     && !self.is_cargo(stack)
@@ -95,7 +95,7 @@ impl Lay<'_> {
         if gate.only_noncombat && step.combat {
             return Err(Why::Canal);
         }
-        if gate.lands.iter().any(|&land| !self.friendly.contains(land)) {
+        if gate.lands.iter().any(|&land| !self.is_held(land)) {
             return Err(Why::Canal);
         }
         match gate

@@ -84,17 +84,11 @@ impl Arda {
             if !pos.producing.contains(at) {
                 return Err(Why::NoFactory);
             }
-            let fits = match pos
-                .placed
-                .iter()
-                .any(|placed| self.content.water.contains(placed.at))
-            {
-                false => self
-                    .left_to_make(pos, power, at)
-                    .is_some_and(|left| left >= count),
-                true => Booking::of(self, pos, power, Some((at, count)))
-                    .is_some_and(|mut booking| booking.fits(self)),
-            };
+            let left = self.left_to_make(pos, power, at);
+            let fits = left.is_some_and(|left| left >= count)
+                && (left.is_some_and(|left| left >= count + self.afloat(pos))
+                    || Booking::of(self, pos, power, Some((at, count)))
+                        .is_some_and(|mut booking| booking.fits(self)));
             return if fits { Ok(()) } else { Err(Why::Capacity) };
         }
         if !self.makes_ships_for(pos, power, at) {
@@ -106,9 +100,25 @@ impl Arda {
         if self.content.kind(kind).is_air() && !self.deck_for_new(pos, power, kind, count, at) {
             return Err(Why::NoTransport);
         }
-        let fits = Booking::of(self, pos, power, None)
-            .is_some_and(|mut booking| booking.add(at, count) && booking.fits(self));
+        let yards = self.content.site(at).near.iter().copied().chain([at]);
+        let yards = yards.filter(|yard| self.produces_for(pos, power, *yard, at));
+        let left = yards.map(|yard| self.left_to_make(pos, power, yard).unwrap_or(0));
+        let (most, sum) = left.fold((0, 0u16), |(most, sum), left| {
+            (left.max(most), left.saturating_add(sum))
+        });
+        // Only if no producer can make all ships alone it matters who makes which.
+        let fits = sum >= count
+            && (most >= count + self.afloat(pos)
+                || Booking::of(self, pos, power, None)
+                    .is_some_and(|mut booking| booking.add(at, count) && booking.fits(self)));
         if fits { Ok(()) } else { Err(Why::Capacity) }
+    }
+
+    /// How many units were placed on water in this turn.
+    fn afloat(&self, pos: &Position) -> u16 {
+        let placed = pos.placed.iter();
+        let afloat = placed.filter(|placed| self.content.water.contains(placed.at));
+        afloat.map(|placed| placed.count).sum()
     }
 
     /// What a land can still make in this turn, ships aside; nothing if it has made too much.

@@ -3,7 +3,6 @@
 use crate::Arda;
 use crate::definition::StepKind;
 use crate::frame::Ask;
-use crate::ids::Place;
 use crate::position::Position;
 use crate::scene::{counted, percent};
 use engine::Seat;
@@ -42,7 +41,7 @@ impl Arda {
 
     /// The chances in the battles that have been opened: ` Chances to win: Westfold 41 %.`
     fn battles_to_come(&self, pos: &Position) -> String {
-        let places = (0..self.content.places.len() as u16).map(Place);
+        let places = self.places();
         let battles: Vec<String> = places
             .filter_map(|at| {
                 let win = percent(self.odds_to_come(pos, at)?.win);

@@ -86,7 +86,7 @@ impl Arda {
     /// Every terrain that some place has, with what it does to whom.
     fn terrain_kinds(&self) -> Vec<TerrainKind> {
         let mut known: BTreeMap<String, TerrainKind> = BTreeMap::new();
-        for at in (0..self.content.places.len() as u16).map(Place) {
+        for at in self.places() {
             let key = self.terrain_key(at);
             known
                 .entry(key.clone())
