@@ -1,7 +1,7 @@
 //! The real server as a process, and callers that speak plain HTTP to it.
 
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -39,6 +39,11 @@ impl Server {
             folder,
             content: content.map(Path::to_path_buf),
         }
+    }
+
+    /// The address of the database.
+    pub fn database(&self) -> String {
+        format!("sqlite://{}", self.folder.join("muster.db").display())
     }
 
     /// Kills the server without warning and starts another one on the same database.
@@ -123,6 +128,11 @@ impl Caller {
         self.address = server.address.clone();
     }
 
+    /// Goes on with the server that somebody else knows.
+    pub fn follow_to(&mut self, other: &Caller) {
+        self.address.clone_from(&other.address);
+    }
+
     /// Gets a document that must be there.
     pub fn get(&self, path: &str) -> Value {
         self.done("GET", path, None)
@@ -155,8 +165,22 @@ impl Caller {
 
     /// Sends a request; gives the status, the head and the body of the answer.
     pub fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> (u16, String, String) {
+        let answer = self.try_ask(method, path, body);
+        answer.expect("the server answers")
+    }
+
+    /// The same with a server that may be killed meanwhile.
+    ///
+    /// # Errors
+    /// The connection broke.
+    pub fn try_ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> io::Result<(u16, String, String)> {
         let body = body.map(Value::to_string).unwrap_or_default();
-        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        let mut stream = TcpStream::connect(&self.address)?;
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {}\r\n\
@@ -164,12 +188,13 @@ impl Caller {
             self.address,
             self.cookie,
             body.len()
-        )
-        .expect("the request is sent");
+        )?;
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("the answer is read");
+        stream.read_to_end(&mut answer)?;
         let text = String::from_utf8_lossy(&answer).into_owned();
-        let (head, rest) = text.split_once("\r\n\r\n").expect("an answer has a head");
+        let (head, rest) = text
+            .split_once("\r\n\r\n")
+            .ok_or(io::ErrorKind::UnexpectedEof)?;
         let status = head
             .split_whitespace()
             .nth(1)
@@ -183,7 +208,7 @@ impl Caller {
         } else {
             rest.to_string()
         };
-        (status, head.to_string(), body)
+        Ok((status, head.to_string(), body))
     }
 
     /// Opens the WebSocket of a match.

@@ -171,7 +171,9 @@ async fn age(house: &House, days: i64) {
         "UPDATE sessions SET seen = seen - $1",
     ] {
         let aged = sqlx::query(sql).bind(days * 24 * 60 * 60 * 1000);
-        aged.execute(&database).await.unwrap();
+        aged.execute(&database)
+            .await
+            .expect("the database can be written");
     }
 }
 
