@@ -1,6 +1,6 @@
 import type { Board, OptionValue, Refusal, Target } from './engine';
 import type {
-  ChatRow, Created, Device, Guest, How, LinkView, Listed, LogView, MadeLink, Moment, Page, Problem, Registered, SeatKind, View,
+  ChatRow, ClockRule, Created, Device, Fate, Guest, How, LinkView, Listed, LogView, MadeLink, Moment, Page, Problem, Registered, SeatKind, View,
 } from './wire';
 
 /** What went wrong, as a sentence. */
@@ -11,6 +11,11 @@ export class ApiError extends Error {
 
   get stale(): boolean {
     return this.problem.type === '/problems/stale';
+  }
+
+  /** Whether it is for others only, or for nobody. */
+  get refused(): boolean {
+    return this.problem.status === 403 || this.problem.status === 404;
   }
 
   /** Whether what a guest has on this device needs a decision first. */
@@ -78,6 +83,7 @@ export type CreateOrder = {
   public?: boolean;
   name?: string;
   hotseat?: boolean;
+  clock?: ClockRule;
 };
 export type ActOrder = { seq: number; version: number; action: string; client_id: string; seat?: number };
 
@@ -132,6 +138,9 @@ export const api = {
     json<View>('POST', `${at(id)}/undo`, order),
   answer: (id: string, n: number, agree: boolean) => json<View>('POST', `${at(id)}/requests/${n}`, { agree }),
   resign: (id: string, seat?: number) => json<View>('POST', `${at(id)}/resign`, { seat }),
+  back: (id: string, seat: number) => json<View>('POST', `${at(id)}/back`, { seat }),
+  vacation: (id: string, days: number, seat?: number) => json<View>('POST', `${at(id)}/vacation`, { days, seat }),
+  replace: (id: string, about: number, fate: Fate, seat?: number) => json<View>('POST', `${at(id)}/seats/${about}`, { fate, seat }),
   chat: (id: string, text: string, seat?: number) => json<ChatRow>('POST', `${at(id)}/chat`, { text, seat }),
   seen: async (id: string, seq: number) => void (await send('POST', `${at(id)}/seen`, { seq })),
   auto: (id: string, kinds: Record<string, How>, seat?: number) => json<View>('POST', `${at(id)}/auto`, { kinds, seat }),

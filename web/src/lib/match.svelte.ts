@@ -3,7 +3,7 @@ import type { Choice, Prompt, Target } from './engine';
 import { Mirror, samePrompt } from './mirror.svelte';
 import { click as clickOn, step } from './targets';
 import { toasts } from './toasts.svelte';
-import type { How, View } from './wire';
+import type { Fate, How, View } from './wire';
 
 /** One table, and everything one can do there. */
 export class Match extends Mirror {
@@ -113,6 +113,21 @@ export class Match extends Mirror {
     return this.does((view) => api.resign(this.id, view.seat ?? undefined));
   }
 
+  /** Takes back a seat whose time was used up. */
+  back(seat: number) {
+    return this.does(() => api.back(this.id, seat));
+  }
+
+  /** Stops the own clock for so many days from now on; with 0 it goes on. */
+  vacation(days: number) {
+    return this.does((view) => api.vacation(this.id, days, view.seat ?? undefined));
+  }
+
+  /** Asks the others for another player on a seat, or for none. */
+  replace(about: number, fate: Fate) {
+    return this.does((view) => api.replace(this.id, about, fate, view.seat ?? undefined));
+  }
+
   abandon() {
     return this.does(() => api.abandon(this.id));
   }
@@ -134,7 +149,8 @@ export class Match extends Mirror {
         this.take(error.problem.newest);
         toasts.say('The table had moved on; this is how it is now.');
       } else {
-        toasts.say(error.message, error.problem.rule, 'bad');
+        if (error.refused) await this.askAgain();
+        if (!this.trouble) toasts.say(error.message, error.problem.rule, 'bad');
       }
     } finally {
       this.busy = false;

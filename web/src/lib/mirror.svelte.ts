@@ -2,10 +2,13 @@ import { api, ApiError, query } from './api';
 import type { Board, LogLine, Prompt, Scene } from './engine';
 import { calm, Film } from './film.svelte';
 import { Connection, type Link } from './live';
+import { leftAt } from './clock';
 import { merge } from './logtree';
+import { outcome } from './requests';
 import { sides } from './sides.svelte';
 import { toasts } from './toasts.svelte';
-import type { ChatRow, Live, Moment, Request, View } from './wire';
+import { ticking } from './ticking.svelte';
+import type { ChatRow, Live, Moment, SeatClock, View } from './wire';
 
 /** What is missed by fewer lines than this is read faster than watched. */
 const MANY = 5;
@@ -13,20 +16,6 @@ const MANY = 5;
 const WHOLE = 8000;
 /** How often the server is asked while there is no live connection, in milliseconds. */
 const ASK = 4000;
-
-/** What came of a request, in words, where the table itself does not show it. */
-function outcome({ kind, state }: Request, who: string): string | null {
-  if (kind === 'undo') {
-    if (state === 'agreed') return `Everybody agreed: ${who} has taken back.`;
-    if (state === 'refused') return `Not everybody agreed: ${who} cannot take back.`;
-    if (state === 'withdrawn') return `${who} no longer asks to take back.`;
-    if (state === 'lapsed') return 'It is too late to take that back.';
-  } else {
-    if (state === 'refused') return 'Not everybody agreed: the match goes on.';
-    if (state === 'withdrawn') return `${who} no longer asks to give the match up.`;
-  }
-  return null;
-}
 
 /** What the server tells of one table, kept in step with it. */
 export class Mirror {
@@ -52,6 +41,8 @@ export class Mirror {
   /** The table between two states, while what happened is shown. */
   private interim = $state.raw<Scene | null>(null);
 
+  /** How far the server's time is ahead of the time here, in milliseconds. */
+  private ahead = $state(0);
   private queue: Extract<Live, { type: 'state' }>[] = [];
   /** What was played out on the last stage, the last moment at which it was still open, and the first at which it was not. */
   over = $state.raw<{ title: string; from: number; to: number } | null>(null);
@@ -71,6 +62,7 @@ export class Mirror {
     try {
       const view = await api.view(this.id, this.keys);
       if (this.left) return;
+      this.noteTime(view);
       if (view.scene) await this.loadBoard();
       const log = await api.log(this.id, 0, { watch: this.watch, seat: view.seat });
       this.lines = log.lines;
@@ -117,12 +109,13 @@ export class Mirror {
     }, ASK);
   }
 
-  private async askAgain() {
+  protected async askAgain() {
     try {
       const view = await api.view(this.id, this.keys);
       if (view.version > this.newest) await this.catchUp(view);
-    } catch {
-      // Still away; the notice stands already.
+    } catch (error) {
+      // A seat may have been given to somebody else. While the server is away the notice stands already.
+      if (error instanceof ApiError && error.refused) this.trouble = error;
     }
   }
 
@@ -136,6 +129,7 @@ export class Mirror {
   private hear(message: Live) {
     switch (message.type) {
       case 'state':
+        this.noteTime(message.view);
         this.addChat(message.chat);
         this.queue.push(message);
         void this.play();
@@ -154,7 +148,7 @@ export class Mirror {
         if (this.view) {
           const others = this.view.requests.filter((request) => request.n !== message.request.n);
           this.view = { ...this.view, requests: [...others, message.request] };
-          const told = outcome(message.request, this.name(message.request.seat));
+          const told = outcome(message.request, (seat) => this.name(seat));
           if (told) toasts.say(told);
         }
     }
@@ -252,6 +246,29 @@ export class Mirror {
     void api.seen(this.id, view.seq).catch(() => {});
   }
 
+  /** Compares the times when a view arrives, not when it is shown. */
+  private noteTime(view: View) {
+    if (view.clock) this.ahead = view.clock.now - Date.now();
+  }
+
+  /** The clock of a seat that somebody plays. */
+  clock(seat: number): SeatClock | null {
+    const row = this.view?.seats[seat];
+    return row?.kind === 'human' && !row.left ? (this.view?.clock?.seats[seat] ?? null) : null;
+  }
+  /** What a seat has left, in milliseconds; while its clock runs, what reads it is told anew. */
+  time(clock: SeatClock): number {
+    return clock.deadline === null ? clock.left : leftAt(clock, ticking.now + this.ahead);
+  }
+  /** Whether a player is on vacation. */
+  away(clock: SeatClock): boolean {
+    return clock.away !== null && clock.away > ticking.now + this.ahead;
+  }
+  /** Whether a clock runs. */
+  runs(clock: SeatClock): boolean {
+    return this.view?.status === 'running' && clock.deadline !== null && !this.away(clock);
+  }
+
   get scene(): Scene | null {
     return this.moment?.scene ?? this.interim ?? this.view?.scene ?? null;
   }
@@ -284,6 +301,7 @@ export class Mirror {
   }
 
   protected async catchUp(view: View) {
+    this.noteTime(view);
     const log = await api.log(this.id, this.lines.at(-1)?.seq ?? 0, { watch: this.watch, seat: view.seat });
     this.lines = merge(this.lines, log.since, log.lines);
     this.take(view);

@@ -26,10 +26,14 @@ export type SeatView = {
   left: boolean;
 };
 
+/** What may become of a seat: a bot plays it, it is open for somebody else, or it leaves for good. */
+export type Fate = 'bot' | 'open' | 'remove';
 export type Request = {
   n: number;
-  kind: 'undo' | 'abandon';
+  kind: 'undo' | 'abandon' | Fate;
   seat: number;
+  /** The seat that shall have another player or none. */
+  about: number | null;
   to: number | null;
   actions: number;
   revealed: string[];
@@ -37,6 +41,15 @@ export type Request = {
   missing: number[];
   state: 'open' | 'agreed' | 'refused' | 'withdrawn' | 'lapsed';
 };
+
+/** A time for the whole match, or days for each spell of being asked. */
+export type ClockRule = { at_zero: 'stand_in' | 'resign' } & (
+  | { kind: 'live'; seconds: number; increment: number }
+  | { kind: 'days'; days: number; vacation: number }
+);
+/** The clock of a seat, in milliseconds: it runs while it has a deadline. */
+export type SeatClock = { left: number; deadline: number | null; vacation: number; away: number | null; absent: boolean };
+export type ClockView = { rule: ClockRule; now: number; seats: SeatClock[] };
 
 export type View = {
   id: string;
@@ -60,6 +73,7 @@ export type View = {
   commitment: string;
   open_seed?: number;
   secret?: string;
+  clock?: ClockView;
   requests: Request[];
   auto: Record<string, How>;
   rematch?: string;
