@@ -279,8 +279,17 @@ impl Desk {
             let Some(at) = &mut table else {
                 continue;
             };
+            if trouble.is_over() && at.is_unwound() && at.wind().await.is_err() {
+                trouble.note(0);
+            }
             if let Some(message) = next {
-                message(Ok(at)).await;
+                let there = match at.is_lost() {
+                    false => Ok(&mut *at),
+                    true => Err(Problem::unavailable(
+                        "The match cannot be stored at present. Try again in a moment.",
+                    )),
+                };
+                message(there).await;
             }
             if trouble.is_over() && !at.is_lost() && at.is_late() && at.run_out().await.is_err() {
                 trouble.note(0);

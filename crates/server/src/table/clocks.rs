@@ -77,6 +77,23 @@ impl Table {
         }
     }
 
+    /// Whether a clock should run that does not: the match has just been dealt.
+    pub(crate) fn is_unwound(&self) -> bool {
+        let stands = |at: usize| {
+            let clocks = self.clocks.as_ref();
+            clocks.is_some_and(|clocks| clocks.seats[at].since.is_none())
+        };
+        let playing = self.game.is_some() && self.status() == Status::Running;
+        playing && (0..self.seats.len()).any(|at| stands(at) && self.is_timed(at, &self.head))
+    }
+
+    /// Lets the clocks run that should.
+    pub(crate) async fn wind(&mut self) -> Result<(), Problem> {
+        self.commit(Vec::new()).await?;
+        self.tell_state();
+        Ok(())
+    }
+
     /// When the next clock will be used up.
     pub(crate) fn deadline(&self) -> Option<i64> {
         let clocks = self.clocks.as_ref()?;

@@ -78,6 +78,17 @@ async fn a_clock_runs_while_its_seat_is_asked() {
 }
 
 #[tokio::test]
+async fn a_clock_runs_from_the_deal_on() {
+    let time = Time::standing(START);
+    let house = house(Folder::new(), &time).await;
+    let ann = house.guest("Ann").await;
+    let order = json!({ "game": "tiny", "hotseat": true, "seats": [{ "kind": "human" }, { "kind": "human" }], "clock": live("stand_in")["clock"] });
+    let made = ann.makes(order).await;
+    let runs = |view: &Value| clock(view, 0)["deadline"] == START + 60 * SECOND;
+    ann.until(text(&made["id"]), runs).await;
+}
+
+#[tokio::test]
 async fn a_stand_in_plays_until_the_player_comes_back() {
     let time = Time::standing(START);
     let house = house(Folder::new(), &time).await;
