@@ -5,7 +5,7 @@ import { asked, outcome } from '../src/lib/requests';
 import type { ClockView, Request, View } from '../src/lib/wire';
 
 it('a clock shows seconds under an hour, then minutes, then hours', () => {
-  expect([0, 200, 9 * SECOND, 545 * SECOND, HOUR - 1, 65 * MINUTE, 53 * HOUR].map(onClock)).toEqual(['0:00', '0:01', '0:09', '9:05', '1:00 h', '1:05 h', '2 d 5 h']);
+  expect([0, 200, 9 * SECOND, 545 * SECOND, HOUR - 1, 65 * MINUTE, 53 * HOUR, 2 * DAY].map(onClock)).toEqual(['0:00', '0:01', '0:09', '9:05', '1:00 h', '1:05 h', '2 d 5 h', '2 d']);
   expect([0, SECOND, 125 * SECOND, 26 * HOUR, 2 * DAY].map(spoken)).toEqual(['no time', '1 second', '2 minutes 5 seconds', '1 day 2 hours', '2 days']);
 });
 

@@ -12,11 +12,11 @@ export function leftAt({ left, deadline }: SeatClock, now: number): number {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A time on a clock: `9:05`, `1:05 h`, `2 d 5 h`. A second that has begun counts. */
+/** A time on a clock: `9:05`, `1:05 h`, `2 d 5 h`, `2 d`. A second that has begun counts. */
 export function onClock(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / SECOND);
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 24) return [`${Math.floor(hours / 24)} d`, ...(hours % 24 ? [`${hours % 24} h`] : [])].join(' ');
   if (hours >= 1) return `${hours}:${two(minutes % 60)} h`;
   return `${minutes}:${two(seconds % 60)}`;
 }
