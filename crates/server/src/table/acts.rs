@@ -86,6 +86,7 @@ impl Table {
             return Err(Problem::stale(self.view(caller, Some(seat.0))?));
         }
         self.playing()?.act(seat, &action)?;
+        self.is_back(seat);
         let client_id = client_id.map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
         self.commit_act(seat, client_id.into_iter().collect())
             .await?;

@@ -151,14 +151,20 @@ impl Table {
         if self.left[seat.index()] {
             return Err(Problem::conflict("That seat has left for good."));
         }
-        if let Some(Clocks { rule, seats }) = &mut self.clocks {
-            rule.come_back(&mut seats[seat.index()]);
-            self.clocks_changed = true;
-        }
+        self.is_back(seat);
         self.note(self.head.seq, Some(seat));
         self.commit(Vec::new()).await?;
         self.tell_state();
         self.view(caller, Some(seat.0))
+    }
+
+    /// The player of a seat does something: nobody stands in any more.
+    pub(super) fn is_back(&mut self, seat: Seat) {
+        let absent = self.is_absent(seat.index());
+        if let (true, Some(Clocks { rule, seats })) = (absent, &mut self.clocks) {
+            rule.come_back(&mut seats[seat.index()]);
+            self.clocks_changed = true;
+        }
     }
 
     /// A player goes on vacation for so many days from now on, or comes back from it with 0.

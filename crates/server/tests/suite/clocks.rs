@@ -127,8 +127,11 @@ async fn where_nobody_is_left_who_plays_the_match_waits() {
         (&view["status"], &view["seq"]),
         (&json!("running"), &before["seq"])
     );
-    let back = post(&ann, id, "back", json!({})).await.is(200).body;
-    assert!(back["prompt"].is_object());
+    // Who decides is back.
+    let action = text(&view["prompt"]["choices"][0]["action"]);
+    ann.act(&view, action).await.is(200);
+    let view = ann.view(id).await;
+    assert_eq!(clock(&view, 0)["absent"], false);
     ann.plays_on(id).await;
 }
 
