@@ -1,80 +1,9 @@
 //! Databases from the command line, and the real binary when its disk is full or it is told to end.
 
+use crate::served::{Served, between};
 use crate::{Folder, muster};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-
-/// The real binary, serving; it is stopped when the test ends.
-struct Served {
-    process: Child,
-    address: String,
-}
-
-impl Served {
-    /// Starts it with a shell's help: `$0` is the binary.
-    fn by(script: &str, words: &[&str]) -> Option<Self> {
-        let mut process = Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_muster")])
-            .args(words)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("there is a shell");
-        let mut said = String::new();
-        let out = process.stdout.take().expect("what it says is piped");
-        BufReader::new(out).read_line(&mut said).expect("it speaks");
-        let address = said
-            .strip_prefix("Muster is at http://")
-            .and_then(|rest| rest.split(' ').next())
-            .map(str::to_string);
-        match address {
-            Some(address) => Some(Served { process, address }),
-            None => {
-                let _ = process.wait();
-                None
-            }
-        }
-    }
-
-    /// Starts it on a database.
-    fn on(database: &str) -> Self {
-        let script = "exec \"$0\" serve --listen 127.0.0.1:0 --db \"$1\"";
-        Served::by(script, &[database]).expect("it serves")
-    }
-
-    /// Asks for something, with a body where there is one; the whole answer.
-    fn ask(&self, method: &str, path: &str, body: &str) -> String {
-        let mut connection = TcpStream::connect(&self.address).expect("it listens");
-        let (address, length) = (&self.address, body.len());
-        write!(
-            connection,
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        )
-        .expect("it reads");
-        let mut answer = String::new();
-        connection.read_to_string(&mut answer).expect("it answers");
-        answer
-    }
-
-    fn guest(&self) -> String {
-        self.ask("POST", "/api/guests", "{\"name\":\"Ann\"}")
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.process.id().to_string();
-        let sent = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(sent.expect("there is kill").success());
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
 
 #[test]
 fn a_database_is_checked_kept_and_restored_while_it_is_served() {
@@ -119,24 +48,10 @@ fn matches_that_would_not_be_read_are_listed_and_fail_the_check() {
     let db = format!("sqlite://{}", folder.word("muster.db"));
     let served = Served::on(&db);
     let come = served.guest();
-    let cookie = come
-        .split("muster=")
-        .nth(1)
-        .and_then(|rest| rest.split(';').next());
+    let cookie = between(&come, "set-cookie: ", ";");
     let seats = "[{\"kind\":\"human\"},{\"kind\":\"open\"}]";
     let order = format!("{{\"game\":\"aidra\",\"name\":\"Friday\",\"seats\":{seats}}}");
-    let mut connection = TcpStream::connect(&served.address).unwrap();
-    write!(
-        connection,
-        "POST /api/matches HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: muster={}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{order}",
-        served.address,
-        cookie.unwrap(),
-        order.len()
-    )
-    .unwrap();
-    let mut made = String::new();
-    connection.read_to_string(&mut made).unwrap();
+    let made = served.post("/api/matches", cookie, &order);
     assert!(made.starts_with("HTTP/1.1 201"), "{made}");
     // The catalogue of these tests knows no such game.
     muster(&format!("check-matches --db {db}"))
@@ -216,7 +131,7 @@ fn a_full_disk_is_said_to_be_and_the_server_goes_on_when_there_is_room() {
     );
     assert!(
         served
-            .ask("GET", "/healthz", "")
+            .ask("GET", "/healthz", "", "")
             .starts_with("HTTP/1.1 200")
     );
     let ballast = format!("/proc/{}/root{disk}/ballast", served.process.id());

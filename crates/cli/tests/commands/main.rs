@@ -13,6 +13,7 @@ mod records;
 mod saves;
 mod scenarios;
 mod serve;
+mod served;
 
 use engine::registry::{Entered, Registry};
 use std::io::{self, BufRead, Read, Write};

@@ -1,9 +1,8 @@
 //! Serving the table: the command line and the real binary.
 
+use crate::served::Served;
 use crate::{Folder, muster};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 #[test]
 fn serving_needs_an_address_and_a_database_that_make_sense() {
@@ -80,41 +79,11 @@ fn other_content_is_for_one_game() {
     }
 }
 
-/// A server that is stopped when the test ends.
-struct Served(Child);
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn the_binary_serves_and_says_where() {
     let folder = Folder::new();
-    let mut server = Served(
-        Command::new(env!("CARGO_BIN_EXE_muster"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--db"])
-            .arg(format!("sqlite://{}", folder.word("muster.db")))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap(),
-    );
-    let mut said = String::new();
-    let out = server.0.stdout.take().unwrap();
-    BufReader::new(out).read_line(&mut said).unwrap();
-    let address = said.strip_prefix("Muster is at http://").unwrap();
-    let address = address.split(' ').next().unwrap();
-    let mut connection = TcpStream::connect(address).unwrap();
-    write!(
-        connection,
-        "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    )
-    .unwrap();
-    let mut answer = String::new();
-    connection.read_to_string(&mut answer).unwrap();
+    let served = Served::on(&format!("sqlite://{}", folder.word("muster.db")));
+    let answer = served.ask("GET", "/healthz", "", "");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(answer.contains("\"status\":\"ok\""), "{answer}");
 }
