@@ -198,3 +198,38 @@ impl Line {
         text
     }
 }
+
+/// The article of a name: `a` frigate, `an` outpost.
+pub fn article(name: &str) -> &'static str {
+    match name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
+    }
+}
+
+/// One of something: `a frigate`, `an outpost`.
+pub fn one(name: &str) -> String {
+    format!("{} {name}", article(name))
+}
+
+/// The words with a capital letter: `Three riders`.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{capital, one};
+
+    #[test]
+    fn names_get_articles_and_sentences_capitals() {
+        assert_eq!(
+            [one("frigate"), one("outpost"), one("Outrider")],
+            ["a frigate", "an outpost", "an Outrider"]
+        );
+        let all = ["three riders", "élan", ""].map(capital);
+        assert_eq!(all, ["Three riders", "Élan", ""]);
+    }
+}

@@ -11,7 +11,7 @@ pub(crate) use battle::blow_parts;
 use engine::Viewer;
 use engine::story::Line;
 use say::Say;
-pub(crate) use say::{one, resources};
+pub(crate) use say::resources;
 
 impl Aidra {
     /// AID-14: an event as the viewer may know it.

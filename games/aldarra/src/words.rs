@@ -10,6 +10,7 @@ use crate::owner::Owner;
 use crate::position::Position;
 use crate::tile::Tile;
 use engine::Seat;
+use engine::story::one;
 
 /// Names of Strongholds per faction that a [`Place`] can tell apart: its name is the faction's index times this, plus
 /// the index into the faction's list.
@@ -44,14 +45,6 @@ pub(crate) fn listed(words: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// The same sentence with a capital letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 /// The letter of a seat, or `neutral`: how notation, facts and ids name owners.
@@ -135,13 +128,7 @@ impl Aldarra {
 
     /// `a frigate`, `an outpost`.
     pub(crate) fn a_unit(&self, kind: Kind) -> String {
-        let name = self.unit_word(kind);
-        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-            "an"
-        } else {
-            "a"
-        };
-        format!("{article} {name}")
+        one(&self.unit_word(kind))
     }
 
     /// `1 frigate`, `3 frigates`.

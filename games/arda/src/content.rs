@@ -6,30 +6,9 @@ mod check;
 pub(crate) use build::slug;
 
 use crate::definition::{Definition, Domain, StepKind, UnitDef};
-use crate::ids::{Kind, KindSet, MAX_KINDS, Place, Places, Power, PowerSet};
+use crate::ids::{Kind, KindSet, Place, Places, Power, PowerSet};
 use engine::Die;
 use std::collections::HashMap;
-
-/// What a type is, at a glance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Traits(pub u8);
-
-impl Traits {
-    /// Infrastructure.
-    pub const INFRASTRUCTURE: u8 = 1;
-    /// A ship that carries.
-    pub const CARRIES: u8 = 1 << 1;
-    /// It walks.
-    pub const WALKS: u8 = 1 << 2;
-    /// It moves.
-    pub const MOVES: u8 = 1 << 3;
-
-    /// Whether it is one of those.
-    #[inline]
-    pub fn has(self, which: u8) -> bool {
-        self.0 & which != 0
-    }
-}
 
 /// A small step of a battle round (ARD-8.2). Which of them a game has, and in what order, is data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -396,8 +375,6 @@ pub struct Content {
     pub plain_transports: KindSet,
     /// Ships that carry.
     pub transports: KindSet,
-    /// What a type is, at a glance: see [`Traits`].
-    pub traits: [Traits; MAX_KINDS],
     place_of: HashMap<String, Place>,
     kind_of: HashMap<String, Kind>,
     power_of: HashMap<String, Power>,
@@ -408,12 +385,6 @@ impl Content {
     #[inline]
     pub fn kind(&self, kind: Kind) -> &KindInfo {
         &self.kinds[kind.index()]
-    }
-
-    /// What a type is, at a glance.
-    #[inline]
-    pub fn traits(&self, kind: Kind) -> Traits {
-        self.traits[kind.index() % MAX_KINDS]
     }
 
     /// A territory.

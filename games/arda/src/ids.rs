@@ -204,20 +204,6 @@ impl Places {
     /// Nothing.
     pub const NONE: Places = Places([0; WORDS]);
 
-    /// The places whose value passes, counted from the first.
-    #[inline]
-    pub fn where_true<T>(values: &[T], passes: impl Fn(&T) -> bool) -> Self {
-        let mut set = Places::NONE;
-        for (word, values) in set.0.iter_mut().zip(values.chunks(64)) {
-            let mut bits = 0;
-            for (index, value) in values.iter().enumerate() {
-                bits |= u64::from(passes(value)) << index;
-            }
-            *word = bits;
-        }
-        set
-    }
-
     /// Just that one.
     pub fn of(place: Place) -> Self {
         let mut set = Places::NONE;

@@ -54,6 +54,12 @@ impl Arda {
         (0..self.content.places.len() as u16).map(Place)
     }
 
+    /// The places beside some places.
+    pub(crate) fn beside(&self, places: Places) -> Places {
+        let near = |all, at: Place| all | self.near[at.index()];
+        places.iter().fold(Places::NONE, near)
+    }
+
     /// The seat that leads a power.
     #[inline]
     pub(crate) fn seat_of(&self, power: Power) -> Seat {

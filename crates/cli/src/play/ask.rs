@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::rulebook;
 use engine::game_match::ActError;
 use engine::prompt::Prompt;
+use engine::story::capital;
 use engine::{Seat, Viewer};
 
 /// What a line led to.
@@ -239,10 +240,4 @@ fn sentence(error: &ActError) -> String {
         ActError::Refused(refusal) => refusal.to_string(),
         ActError::Unreadable(error) => capital(&format!("{error}.")),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }

@@ -3,7 +3,7 @@
 use crate::Aidra;
 use crate::content::{Building, CardId, Resource, UnitId};
 use crate::place::Place;
-use engine::story::{Line, Show, Word};
+use engine::story::{Line, Show, Word, article};
 use engine::{Seat, SeatSet};
 
 /// A sentence under construction, with the game that knows the names.
@@ -28,12 +28,6 @@ pub(crate) fn listed(words: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// `a Hoplite`, `an Outrider`.
-pub(crate) fn one(name: &str) -> String {
-    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
-    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 impl<'a> Say<'a> {
@@ -116,10 +110,8 @@ impl<'a> Say<'a> {
 
     /// ` a Hoplite`, after a verb.
     pub(super) fn a_unit(self, seat: Seat, unit: UnitId) -> Self {
-        let name = self.game.content.unit(unit).name.clone();
-        let article = one(&name);
-        let article = article.trim_end_matches(name.as_str()).to_string();
-        self.text(format!(" {article}")).unit(seat, unit)
+        let article = article(&self.game.content.unit(unit).name);
+        self.text(format!(" {article} ")).unit(seat, unit)
     }
 
     /// ` a Hoplite` or ` 2 Hoplites`, after a verb.

@@ -6,7 +6,7 @@ use crate::battle::BattleStep;
 use crate::content::{Building, CardId, Price, Resource, UnitId};
 use crate::event::Kind;
 use crate::frame::Frame;
-use crate::narrate::{one, resources};
+use crate::narrate::resources;
 use crate::place::Place;
 use crate::position::{Position, SiteId};
 use crate::scene::{
@@ -14,6 +14,7 @@ use crate::scene::{
     unit_piece,
 };
 use engine::prompt::{Choice, Target, Tone};
+use engine::story::{capital, one};
 use engine::{Game, Seat};
 
 fn space(at: Place) -> Target {
@@ -536,12 +537,4 @@ fn price_words(price: Price) -> String {
         0 => "Costs nothing.".to_string(),
         _ => format!("Costs {}.", resources(price.0)),
     }
-}
-
-/// The same words with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -8,9 +8,10 @@ use crate::owner::Owner;
 use crate::position::Position;
 use crate::scene::{DISCOVERY_DECK, DRAWN, HELD, OBJECTIVES, ROW, piece_id};
 use crate::tile::Tile;
-use crate::words::{capital, counted};
+use crate::words::counted;
 use engine::Seat;
 use engine::prompt::{Choice, Target, Tone};
+use engine::story::capital;
 
 fn space(tile: Tile) -> Target {
     Target::Space {

@@ -4,10 +4,11 @@ use crate::Aldarra;
 use crate::content::{
     Class, Colour, DicePool, Exploration, Faction, HoldEffect, Kind, Terrain, Timing, Window,
 };
-use crate::words::{capital, coins, counted, listed};
+use crate::words::{coins, counted, listed};
 use engine::scene::{
     Board, BoardSpace, CardFace, FactionStyle, PieceKind, ResourceKind, TerrainKind,
 };
+use engine::story::capital;
 
 /// Room around the map, in the units of the drawing.
 const MARGIN: f32 = 0.25;

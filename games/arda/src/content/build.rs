@@ -11,9 +11,9 @@ pub(in crate::content) use names::key_of;
 pub(crate) use names::slug;
 
 use super::check::{Problems, check};
-use super::{Content, KindInfo, Purchase, Repair, Traits};
+use super::{Content, KindInfo, Purchase, Repair};
 use crate::definition::Definition;
-use crate::ids::{Kind, KindSet, MAX_KINDS, Place, Places};
+use crate::ids::{Kind, KindSet, Place, Places};
 use engine::Die;
 use engine::content::ContentErrors;
 use names::{Builder, Names};
@@ -122,7 +122,6 @@ impl Content {
             destroyers: which(&|kind| kind.def.destroyer),
             evaders: which(&|kind| kind.def.evades),
             transports: which(&|kind| kind.is_sea() && kind.def.capacity > 0),
-            traits: traits(&kinds),
             plain_transports: which(&|kind| kind.plain_transport),
             powers,
             alliances,
@@ -146,16 +145,4 @@ impl Content {
             def,
         })
     }
-}
-
-fn traits(kinds: &[KindInfo]) -> [Traits; MAX_KINDS] {
-    let mut traits = [Traits::default(); MAX_KINDS];
-    for (kind, known) in kinds.iter().zip(&mut traits) {
-        let mut set = |is: bool, which: u8| known.0 |= if is { which } else { 0 };
-        set(kind.def.infrastructure, Traits::INFRASTRUCTURE);
-        set(kind.is_sea() && kind.def.capacity > 0, Traits::CARRIES);
-        set(kind.is_land(), Traits::WALKS);
-        set(kind.def.movement > 0, Traits::MOVES);
-    }
-    traits
 }

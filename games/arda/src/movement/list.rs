@@ -3,7 +3,6 @@
 use super::{Lay, Step};
 use crate::Arda;
 use crate::action::{Action, Going};
-use crate::content::Traits;
 use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
@@ -189,7 +188,7 @@ impl Lay<'_> {
     /// must be looked at. It says what [`check_step`](Self::check_step) says.
     fn land_steps(&self, rules: &LandRules, around: &Around, stack: &Stack) -> Option<u64> {
         let from = stack.at;
-        let walks = self.content.traits(stack.kind).has(Traits::WALKS);
+        let walks = self.content.walkers.contains(stack.kind);
         if !rules.known || !walks || stack.ship != 0 || self.content.water.contains(from) {
             return None;
         }
@@ -251,7 +250,7 @@ impl Lay<'_> {
             self.check_step(&step).is_ok()
         };
         // Only room aboard and limits of stacks can let one pass and not all.
-        let walks = self.content.traits(stack.kind).has(Traits::WALKS);
+        let walks = self.content.walkers.contains(stack.kind);
         let crowded = walks && self.content.water.contains(to) || self.limited;
         let all = stack.count > 1 && crowded && may_go(stack.count);
         if !all && !may_go(1) {
@@ -271,7 +270,7 @@ impl Lay<'_> {
         all: bool,
         out: &mut Actions<Action>,
     ) -> bool {
-        let walks = self.content.traits(stack.kind).has(Traits::WALKS);
+        let walks = self.content.walkers.contains(stack.kind);
         let (one, whole) = steps_of(stack, pick);
         let whole = whole.filter(|_| all);
         out.push(Going { to, ..one }.as_move());

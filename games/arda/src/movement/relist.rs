@@ -80,12 +80,6 @@ impl Arda {
         matches!(action, Action::Move { kind, .. } if self.content.air.contains(kind))
     }
 
-    /// The places beside some places.
-    pub(crate) fn beside(&self, places: Places) -> Places {
-        let near = |all, at: Place| all | self.near[at.index()];
-        places.iter().fold(Places::NONE, near)
-    }
-
     /// Whether aircraft stand at a place.
     fn has_wings(&self, pos: &Position, at: Place) -> bool {
         let air = self.content.air;

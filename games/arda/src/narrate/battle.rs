@@ -5,6 +5,7 @@ use crate::Arda;
 use crate::event::{Event, Outcome, Shots, Volley};
 use crate::ids::{Place, Power};
 use crate::scene::counted;
+use engine::story::capital;
 
 /// The rule of a volley.
 const fn volley_rule(volley: Volley) -> &'static str {
@@ -265,13 +266,4 @@ impl Arda {
             _ => return None,
         })
     }
-}
-
-/// The words with a capital letter.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

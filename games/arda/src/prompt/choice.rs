@@ -9,6 +9,7 @@ use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::scene::{counted, fighter_id, piece_id, words_of};
 use engine::prompt::{Choice, Target, Tone};
+use engine::story::{capital, one};
 use engine::{Game, Seat};
 
 fn space(at: Place) -> Target {
@@ -185,7 +186,7 @@ impl Arda {
     fn hit_choice(&self, pos: &Position, kind: Kind, pick: u8, said: String) -> Choice {
         let title = &self.content.kind(kind).title;
         let label = match pick {
-            0 => format!("Hit a {title}"),
+            0 => format!("Hit {}", one(title)),
             _ => format!("Hit a damaged {title}"),
         };
         let piece = fighter_id(self, pos.battle.hits.on_attackers, kind, pick);
@@ -234,23 +235,4 @@ impl Arda {
             false => choice.tone(Tone::Primary),
         }
     }
-}
-
-/// `a levy`, `an eagle`.
-fn one(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {name}")
-}
-
-/// The words with a capital letter.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
