@@ -4,7 +4,7 @@ import { calm, Film } from './film.svelte';
 import { Connection, type Link } from './live';
 import { leftAt } from './clock';
 import { merge } from './logtree';
-import { outcome } from './requests';
+import { genitive, outcome } from './requests';
 import { sides } from './sides.svelte';
 import { toasts } from './toasts.svelte';
 import { ticking } from './ticking.svelte';
@@ -285,8 +285,7 @@ export class Mirror {
   }
   /** Whose something is: `Ann's`, `Orcs'`. */
   whose(owner: number): string {
-    const name = this.owner(owner);
-    return name.endsWith('s') ? `${name}'` : `${name}'s`;
+    return genitive(this.owner(owner));
   }
   /** The seat behind an owner. */
   leader(owner: number): number {

@@ -3,7 +3,8 @@ import type { Request } from './wire';
 /** What seats are called; one's own is `your`. */
 export type Names = { name: (seat: number) => string; mine: (seat: number) => boolean };
 
-const genitive = (name: string) => (name.endsWith('s') ? `${name}'` : `${name}'s`);
+/** `Ann's`, `Orcs'`. */
+export const genitive = (name: string) => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 
 /** What somebody asks of the others, in words. */
 export function asked(request: Request, { name, mine }: Names): string {
