@@ -1,10 +1,11 @@
 //! What every request can reach, and what it carries.
 
 use crate::accounts::Passwords;
-use crate::desk::{Core, Desk};
+use crate::desk::{Core, Desk, Doing};
 use crate::limits::Gate;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::table::Table;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::path::ErrorKind;
@@ -41,6 +42,15 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// Does something at a table, after everything that was asked for before, and answers with what came of it.
+    pub(crate) async fn answer<T, F>(&self, id: &str, doing: F) -> Result<Json<T>, Problem>
+    where
+        T: Send + 'static,
+        F: for<'a> FnOnce(&'a mut Table) -> Doing<'a, Result<T, Problem>> + Send + 'static,
+    {
+        self.desk.at(id, doing).await.map(Json)
+    }
+
     /// The beginning of links: the public address, or else the one under which the request came.
     pub(crate) fn base(&self, headers: &HeaderMap) -> String {
         let scheme = match self.is_https(headers) {

@@ -6,6 +6,7 @@ use crate::limits::Origin;
 use crate::problem::Problem;
 use crate::store::{Guest, Session, now};
 use crate::table::Caller;
+use crate::time::DAY;
 use axum::extract::{ConnectInfo, FromRequestParts, Query};
 use axum::http::{HeaderMap, HeaderValue, Method, header, request::Parts};
 use serde::Deserialize;
@@ -19,7 +20,6 @@ const SAFE_COOKIE: &str = "__Host-muster";
 const GUEST_KEPT: i64 = 365 * DAY;
 /// The same for those with an account, who can log in again.
 const ACCOUNT_KEPT: i64 = 90 * DAY;
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 impl App {
     /// Whether the caller's connection is encrypted, as far as can be known.

@@ -4,11 +4,10 @@
 //! are milliseconds of the server's [`Time`](crate::time::Time).
 
 use crate::problem::Problem;
+use crate::time::{DAY, SECOND};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-const SECOND: i64 = 1_000;
-const DAY: i64 = 86_400 * SECOND;
 /// What somebody who comes back to a live match has at least, in milliseconds.
 const RETURN: i64 = 60 * SECOND;
 

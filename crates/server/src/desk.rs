@@ -241,7 +241,9 @@ impl Desk {
             if messages.is_closed() && messages.is_empty() {
                 return;
             }
-            let busy = table.as_ref().is_some_and(Table::is_busy);
+            let busy = table
+                .as_ref()
+                .is_some_and(|table| table.is_busy() || table.is_unwound());
             let deadline = table.as_ref().and_then(Table::deadline);
             let next = match (busy, trouble.until) {
                 (true, None) => messages.try_recv().ok(),

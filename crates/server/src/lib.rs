@@ -19,9 +19,11 @@ mod problem;
 mod store;
 mod table;
 mod time;
+mod upkeep;
 mod view;
 mod words;
 
+pub use accounts::{ResetError, reset_account};
 pub use check::{Checked, check_matches};
 pub use limits::{Limits, Rate};
 pub use problem::Problem;
@@ -29,7 +31,7 @@ pub use store::{BackupError, Prune, Pruned, StoreError, backup, prune, restore};
 pub use time::Time;
 pub use view::View;
 
-use accounts::{Handle, Passwords, Recovery};
+use accounts::Passwords;
 use app::App;
 use axum::Router;
 use desk::{Core, Desk};
@@ -42,24 +44,18 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Change, Store, Write, Writing};
-use thiserror::Error;
+use store::{Store, Writing};
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
 
 /// How long to wait for what is under way when closing.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// How often it is noted that the server runs: so much time at most is given back to running clocks when it was killed.
-const WATCH: Duration = Duration::from_secs(10);
-
 /// How many sessions can end at a time before live connections that might have to notice are broken off unasked.
 const ENDED: usize = 256;
-/// How often is removed what nobody comes back to.
-const TIDY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What a server is told when it starts.
-#[derive(Clone, Debug)]
+/// What a server is told when it starts. Not for printing: there may be a password and a token in it.
+#[derive(Clone)]
 pub struct Config {
     /// The database: `sqlite://muster.db`, `postgres://USER@HOST/DATABASE`.
     pub db: String,
@@ -123,7 +119,7 @@ impl Server {
         core.store.start_clocks(core.time.now()).await?;
         let running = core.store.running().await?;
         let metrics = Metrics::new(&core.store.writer.meters);
-        tokio::spawn(tidy(core.clone(), config.prune, is_closing.clone()));
+        tokio::spawn(upkeep::tidy(core.clone(), config.prune, is_closing.clone()));
         let token = config.metrics_token.as_deref().map(ids::hash);
         let app = App {
             core,
@@ -137,7 +133,7 @@ impl Server {
             ended: broadcast::channel(ENDED).0,
             closing: is_closing.clone(),
         };
-        tokio::spawn(watch_clocks(
+        tokio::spawn(upkeep::watch_clocks(
             app.core.clone(),
             desk.clone(),
             is_closing.clone(),
@@ -148,15 +144,7 @@ impl Server {
                 tracing::error!(problem = %problem.detail, "somebody cannot be forgotten");
             }
         });
-        tokio::spawn(async move {
-            for id in running {
-                if *is_closing.borrow() {
-                    return;
-                }
-                // One after the other: playing many records again at a time would keep those waiting who play.
-                desk.wake(&id).await;
-            }
-        });
+        tokio::spawn(upkeep::resume(running, desk, is_closing));
         Ok(Server {
             app,
             writing,
@@ -220,91 +208,10 @@ impl Server {
     }
 }
 
-/// Why an account could not be given a new recovery code.
-#[derive(Debug, Error)]
-pub enum ResetError {
-    /// The database cannot be used.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// There is no account with that handle.
-    #[error("there is no account with the handle {0:?}")]
-    Unknown(String),
-    /// The operating system gave no random bytes.
-    #[error("the operating system gave no random bytes")]
-    Random,
-}
-
-/// Gives an account a new recovery code, with which its owner sets a new password. The old code is void; the password and
-/// the devices stay as they are until then. No server may use the database meanwhile.
-///
-/// # Errors
-/// Why there is no new code.
-pub async fn reset_account(db: &str, handle: &str) -> Result<String, ResetError> {
-    let unknown = || ResetError::Unknown(handle.to_string());
-    let alike = Handle::parse(handle).map_err(|_| unknown())?.key();
-    let code = Recovery::random().map_err(|_| ResetError::Random)?;
-    let (store, writing) = Store::open(db).await?;
-    let known = store.account(&alike).await?;
-    let reset = match known {
-        None => Err(unknown()),
-        Some(account) => {
-            let change = Change::Password {
-                guest: account.guest.id,
-                was: account.recovery,
-                password: account.password,
-                recovery: code.hash(),
-            };
-            Ok(store.change(vec![change]).await?)
-        }
-    };
-    store.close().await;
-    drop(store);
-    // What was answered is on the disk.
-    let _ = writing.await;
-    reset.map(|()| code.shown())
-}
-
-/// Removes once a day what nobody comes back to, until the server closes.
-async fn tidy(core: Arc<Core>, prune: Prune, mut closing: watch::Receiver<bool>) {
-    loop {
-        let writing = core.store.writer.write(vec![Write::Prune(prune)]);
-        if let Err(error) = writing.await {
-            tracing::warn!(%error, "nothing was pruned");
-        }
-        tokio::select! {
-            _ = closing.wait_for(|closing| *closing) => return,
-            () = tokio::time::sleep(TIDY) => {}
-        }
-    }
-}
-
 /// A place to listen at: an address and a port.
 ///
 /// # Errors
 /// Why one cannot listen there.
 pub async fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     TcpListener::bind(address).await
-}
-
-/// Takes matches to their tables shortly before a clock of theirs is used up, and notes that the server runs, until it closes.
-async fn watch_clocks(core: Arc<Core>, desk: Desk, mut closing: watch::Receiver<bool>) {
-    let every = WATCH.as_millis() as i64;
-    loop {
-        let now = core.time.now();
-        match core.store.due(now + 2 * every).await {
-            Ok(due) => {
-                for id in due {
-                    desk.wake(&id).await;
-                }
-            }
-            Err(error) => tracing::error!(%error, "clocks cannot be read"),
-        }
-        tokio::select! {
-            () = core.time.reached(now + every) => {}
-            _ = closing.wait_for(|closing| *closing) => return,
-        }
-        if let Err(error) = core.store.alive(core.time.now()).await {
-            tracing::error!(%error, "it cannot be noted that the server runs");
-        }
-    }
 }

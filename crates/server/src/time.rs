@@ -5,6 +5,11 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
+/// Milliseconds of a second.
+pub(crate) const SECOND: i64 = 1_000;
+/// Milliseconds of a day.
+pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
+
 /// The server's time in milliseconds: what the computer's clock said when the server started, and what has passed since. Unlike
 /// the computer's clock it never jumps. Tests have one that they set by hand.
 #[derive(Clone, Debug)]

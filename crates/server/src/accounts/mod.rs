@@ -4,7 +4,9 @@
 mod handle;
 mod passwords;
 mod recovery;
+mod reset;
 
 pub(crate) use handle::Handle;
 pub(crate) use passwords::{Passwords, fit};
 pub(crate) use recovery::Recovery;
+pub use reset::{ResetError, reset_account};

@@ -24,10 +24,10 @@ pub(crate) async fn join(
     At(id): At<String>,
     MaybeBody(order): MaybeBody<JoinOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.join(&caller, order).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// Which bot.
@@ -47,10 +47,10 @@ pub(crate) async fn fill(
     At(id): At<String>,
     MaybeBody(order): MaybeBody<FillOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.fill(&caller, order.bot).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// New links to the open seats.
@@ -93,10 +93,10 @@ pub(crate) async fn abandon(
     caller: Caller,
     At(id): At<String>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.abandon(&caller).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// Take an action. It has happened when this is answered, whatever becomes of the server.
@@ -131,10 +131,10 @@ pub(crate) async fn undo(
     At(id): At<String>,
     Body(order): Body<UndoOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.undo(&caller, order).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// An answer to a request.
@@ -154,10 +154,10 @@ pub(crate) async fn answer(
     At((id, n)): At<(String, u32)>,
     Body(order): Body<AnswerOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.answer(&caller, n, order.agree).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// For which seat.
@@ -177,10 +177,10 @@ pub(crate) async fn resign(
     At(id): At<String>,
     MaybeBody(order): MaybeBody<SeatOnly>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.resign(&caller, order.seat).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// Take the seat back from a stand-in, after its time was used up.
@@ -192,10 +192,10 @@ pub(crate) async fn back(
     At(id): At<String>,
     MaybeBody(order): MaybeBody<SeatOnly>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.come_back(&caller, order.seat).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// How long to be away.
@@ -216,10 +216,10 @@ pub(crate) async fn vacation(
     At(id): At<String>,
     Body(order): Body<VacationOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.vacation(&caller, order.days, order.seat).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// What shall become of a seat.
@@ -241,10 +241,10 @@ pub(crate) async fn replace(
     At((id, about)): At<(String, u8)>,
     Body(order): Body<FateOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.replace(&caller, about, order.fate, order.seat).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// Something to say.
@@ -313,10 +313,10 @@ pub(crate) async fn auto(
     At(id): At<String>,
     Body(order): Body<AutoOrder>,
 ) -> Result<Json<View>, Problem> {
-    let doing = app.desk.at(&id, move |table| {
+    app.answer(&id, move |table| {
         Box::pin(async move { table.set_auto(&caller, order.kinds, order.seat).await })
-    });
-    Ok(Json(doing.await?))
+    })
+    .await
 }
 
 /// Why not.

@@ -24,8 +24,8 @@ pub(crate) use writer::{Writer, Writing};
 
 use pen::Pen;
 use place::{PATIENCE, Place};
-use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Connection as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -114,6 +114,14 @@ impl Store {
             writer,
         };
         Ok((store, task))
+    }
+
+    /// The same with a database of Muster's that is there.
+    pub(crate) async fn open_there(url: &str) -> Result<(Self, Writing), StoreError> {
+        let mut connection = Place::parse(url)?.connect_there().await?;
+        migrations::schema(&mut connection).await?;
+        connection.close().await?;
+        Store::open(url).await
     }
 
     /// Closes the connections that read.

@@ -3,10 +3,8 @@
 use super::migrations::{newest, schema};
 use super::place::{Place, begin};
 use super::{StoreError, now};
+use crate::time::DAY;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Row as _};
-
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The matches that go: nobody has played there, or nobody wanted to go on.
 const OLD_MATCHES: &str = "status IN ('waiting', 'abandoned') AND updated < $1";

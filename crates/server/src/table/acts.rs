@@ -86,7 +86,7 @@ impl Table {
             return Err(Problem::stale(self.view(caller, Some(seat.0))?));
         }
         self.playing()?.act(seat, &action)?;
-        self.is_back(seat);
+        self.return_to(seat);
         let client_id = client_id.map(|client_id| Write::ClientId(self.id(), seat.0, client_id));
         self.commit_act(seat, client_id.into_iter().collect())
             .await?;
@@ -125,17 +125,25 @@ impl Table {
         seat: Option<u8>,
     ) -> Result<View, Problem> {
         let seat = self.acting(caller, seat)?;
-        let from = self.head.seq;
-        if !self.playing()?.depart(seat) {
+        if !self.depart(seat)? {
             return Err(Problem::conflict("That seat has left already."));
         }
-        self.left[seat.index()] = true;
-        self.note(from, Some(seat));
-        self.abandon_without_people(seat);
         self.commit(Vec::new()).await?;
         self.settle_requests().await?;
         self.tell_state();
         self.view(caller, Some(seat.0))
+    }
+
+    /// Lets a seat leave with the next commit; false where it has left already.
+    pub(super) fn depart(&mut self, seat: Seat) -> Result<bool, Problem> {
+        let from = self.head.seq;
+        if !self.playing()?.depart(seat) {
+            return Ok(false);
+        }
+        self.left[seat.index()] = true;
+        self.note(from, Some(seat));
+        self.abandon_without_people(seat);
+        Ok(true)
     }
 
     /// Whether all seats of the person on that seat have left.
@@ -146,7 +154,7 @@ impl Table {
     }
 
     /// Gives the match up where the person on that seat was the last one: bots alone might go on for ever.
-    pub(super) fn abandon_without_people(&mut self, seat: Seat) {
+    fn abandon_without_people(&mut self, seat: Seat) {
         let people = !self.others(seat).is_empty() || !self.own_left(seat);
         let over = self
             .game

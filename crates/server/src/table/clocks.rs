@@ -5,12 +5,14 @@ use crate::clock::{AtZero, Clock, SeatClock};
 use crate::problem::Problem;
 use crate::store::{Head, SeatKind, Status, Write};
 use crate::view::{ClockView, SeatClockView, View};
-use engine::{Seat, Viewer};
+use engine::{Seat, SeatSet, Viewer};
 
 /// The clocks of a match.
 pub(super) struct Clocks {
     rule: Clock,
     seats: Vec<SeatClock>,
+    /// As they are stored.
+    stored: Vec<Option<SeatClock>>,
 }
 
 impl Clocks {
@@ -19,10 +21,12 @@ impl Clocks {
         let mut clocks = Clocks {
             rule,
             seats: vec![rule.fresh(); seats],
+            stored: vec![None; seats],
         };
         for (seat, clock) in stored {
-            if let Some(known) = clocks.seats.get_mut(usize::from(seat)) {
-                *known = clock;
+            let at = usize::from(seat);
+            if at < seats {
+                (clocks.seats[at], clocks.stored[at]) = (clock, Some(clock));
             }
         }
         clocks
@@ -33,7 +37,7 @@ impl Table {
     /// Whether a seat's player must decide, and nothing else decides instead.
     fn is_timed(&self, at: usize, head: &Head) -> bool {
         let seat = Seat(at as u8);
-        let asked = head.status == Status::Running && engine::SeatSet(head.to_act).contains(seat);
+        let asked = head.status == Status::Running && SeatSet(head.to_act).contains(seat);
         let plays = self.seats[at].kind == SeatKind::Human && !self.left[at];
         asked && plays && !self.is_absent(at) && !self.is_given_away(seat)
     }
@@ -50,30 +54,28 @@ impl Table {
         let timed: Vec<bool> = (0..self.seats.len())
             .map(|at| self.is_timed(at, head))
             .collect();
-        let Some(Clocks { rule, seats }) = &mut self.clocks else {
+        let Some(clocks) = &mut self.clocks else {
             return Vec::new();
         };
         let mut writes = Vec::new();
-        for (at, (clock, timed)) in seats.iter_mut().zip(timed).enumerate() {
-            let before = *clock;
+        for (at, timed) in timed.into_iter().enumerate() {
+            let clock = &mut clocks.seats[at];
             match timed {
-                true => rule.ask(clock, now),
-                false => rule.rest(clock, now),
+                true => clocks.rule.ask(clock, now),
+                false => clocks.rule.rest(clock, now),
             }
-            // A change that was made before is written, too.
-            if *clock != before || self.clocks_changed {
+            if clocks.stored[at] != Some(*clock) {
+                clocks.stored[at] = Some(*clock);
                 writes.push(Write::Clock(head.id.clone(), at as u8, *clock));
             }
         }
-        self.clocks_changed = false;
         writes
     }
 
     /// Somebody else plays a seat: the clock begins anew.
     pub(super) fn renew_clock(&mut self, at: usize) {
-        if let Some(Clocks { rule, seats }) = &mut self.clocks {
+        if let Some(Clocks { rule, seats, .. }) = &mut self.clocks {
             seats[at] = rule.fresh();
-            self.clocks_changed = true;
         }
     }
 
@@ -87,7 +89,7 @@ impl Table {
         playing && (0..self.seats.len()).any(|at| stands(at) && self.is_timed(at, &self.head))
     }
 
-    /// Lets the clocks run that should.
+    /// Lets the clocks run that should, and stores them.
     pub(crate) async fn wind(&mut self) -> Result<(), Problem> {
         self.commit(Vec::new()).await?;
         self.tell_state();
@@ -108,8 +110,8 @@ impl Table {
 
     /// Does what is agreed for those whose time is used up.
     pub(crate) async fn run_out(&mut self) -> Result<(), Problem> {
-        let (now, from) = (self.core.time.now(), self.head.seq);
-        let Some(Clocks { rule, seats }) = &mut self.clocks else {
+        let now = self.core.time.now();
+        let Some(Clocks { rule, seats, .. }) = &mut self.clocks else {
             return Ok(());
         };
         let over = |clock: &SeatClock| clock.deadline().is_some_and(|deadline| deadline <= now);
@@ -121,14 +123,9 @@ impl Table {
         for &at in &over {
             rule.stop(&mut seats[at]);
         }
-        self.clocks_changed = true;
         if rule.at_zero() == AtZero::Resign {
             for at in over {
-                let seat = Seat(at as u8);
-                self.playing()?.depart(seat);
-                self.left[at] = true;
-                self.note(from, Some(seat));
-                self.abandon_without_people(seat);
+                self.depart(Seat(at as u8))?;
             }
         }
         self.commit(Vec::new()).await?;
@@ -151,7 +148,7 @@ impl Table {
         if self.left[seat.index()] {
             return Err(Problem::conflict("That seat has left for good."));
         }
-        self.is_back(seat);
+        self.return_to(seat);
         self.note(self.head.seq, Some(seat));
         self.commit(Vec::new()).await?;
         self.tell_state();
@@ -159,11 +156,10 @@ impl Table {
     }
 
     /// The player of a seat does something: nobody stands in any more.
-    pub(super) fn is_back(&mut self, seat: Seat) {
+    pub(super) fn return_to(&mut self, seat: Seat) {
         let absent = self.is_absent(seat.index());
-        if let (true, Some(Clocks { rule, seats })) = (absent, &mut self.clocks) {
+        if let (true, Some(Clocks { rule, seats, .. })) = (absent, &mut self.clocks) {
             rule.come_back(&mut seats[seat.index()]);
-            self.clocks_changed = true;
         }
     }
 
@@ -177,11 +173,10 @@ impl Table {
         let seat = self.acting(caller, seat)?;
         self.playing()?;
         let now = self.core.time.now();
-        let Some(Clocks { rule, seats }) = &mut self.clocks else {
+        let Some(Clocks { rule, seats, .. }) = &mut self.clocks else {
             return Err(Problem::conflict("The match has no clocks."));
         };
         rule.leave(&mut seats[seat.index()], days, now)?;
-        self.clocks_changed = true;
         self.commit(Vec::new()).await?;
         self.tell_state();
         self.view(caller, Some(seat.0))
@@ -189,7 +184,7 @@ impl Table {
 
     /// The clocks as a viewer may see them: that a clock runs tells that its seat is asked.
     pub(super) fn clock_view(&self, viewer: Viewer) -> Option<ClockView> {
-        let Clocks { rule, seats } = self.clocks.as_ref()?;
+        let Clocks { rule, seats, .. } = self.clocks.as_ref()?;
         let now = self.core.time.now();
         let known = self.game.as_ref().map(|game| game.waiting(viewer));
         let view = |(at, clock): (usize, &SeatClock)| {

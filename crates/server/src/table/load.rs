@@ -76,7 +76,6 @@ impl Table {
             left: vec![false; seats.len()],
             requests: requests.collect::<Result<_, _>>()?,
             clocks,
-            clocks_changed: false,
             auto,
             chat_lines: store.chat_lines(id).await?,
             listeners: Vec::new(),

@@ -71,8 +71,6 @@ pub(crate) struct Table {
     requests: Vec<Request>,
     /// Nothing where players may take their time.
     clocks: Option<clocks::Clocks>,
-    /// Whether they have been changed and not been stored since.
-    clocks_changed: bool,
     auto: Vec<BTreeMap<String, How>>,
     chat_lines: u32,
     listeners: Vec<Listener>,

@@ -95,16 +95,10 @@ impl Table {
 
     /// The seats leave the match, as they would by resigning.
     async fn leave_seats(&mut self, seats: &[usize]) -> Result<(), Problem> {
-        let from = self.head.seq;
         for &at in seats {
-            let seat = Seat(at as u8);
-            if self.playing()?.depart(seat) {
-                self.left[at] = true;
-                self.note(from, Some(seat));
-            }
+            self.depart(Seat(at as u8))?;
         }
-        if let Some(&first) = seats.first() {
-            self.abandon_without_people(Seat(first as u8));
+        if !seats.is_empty() {
             self.commit(Vec::new()).await?;
             self.settle_requests().await?;
             self.tell_state();

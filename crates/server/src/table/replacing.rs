@@ -3,7 +3,7 @@
 use super::requests::Asking;
 use super::{Caller, Table, bot_name};
 use crate::problem::Problem;
-use crate::store::{SeatKind, Status, Write};
+use crate::store::{SeatKind, Write};
 use crate::view::{RequestKind, View};
 use engine::{Seat, Viewer};
 use serde::Deserialize;
@@ -68,15 +68,11 @@ impl Table {
         kind: RequestKind,
         about: u8,
     ) -> Result<Vec<Write>, Problem> {
-        let (at, from) = (usize::from(about), self.head.seq);
         if kind == RequestKind::Remove {
-            let seat = Seat(about);
-            self.playing()?.depart(seat);
-            self.left[at] = true;
-            self.note(from, Some(seat));
-            self.abandon_without_people(seat);
+            self.depart(Seat(about))?;
             return Ok(Vec::new());
         }
+        let at = usize::from(about);
         let bot = self.core.default_bot(&self.head.game);
         let bot = bot.ok_or_else(|| Problem::conflict("The game has no bots."))?;
         let name = bot_name(&bot, &self.seats);
@@ -90,17 +86,5 @@ impl Table {
         self.auto[at].clear();
         self.renew_clock(at);
         Ok(vec![self.seat_write(at)])
-    }
-
-    /// Whether somebody can still take a seat: while the match waits, or where one was opened by agreement.
-    pub(super) fn takes_players(&self) -> Result<(), Problem> {
-        match self.status() {
-            Status::Waiting => Ok(()),
-            Status::Running if !self.is_full() => Ok(()),
-            Status::Running => Err(Problem::conflict(
-                "The match has begun, and no seat is open.",
-            )),
-            _ => Err(Problem::conflict("The match is over.")),
-        }
     }
 }

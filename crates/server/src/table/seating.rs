@@ -7,6 +7,7 @@ use crate::problem::Problem;
 use crate::store::{SeatKind, SeatRow, Status, Write};
 use crate::view::View;
 use crate::{ids, words};
+use engine::story::capital;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -44,12 +45,7 @@ impl JoinOrder {
 
 /// The name of a bot on a seat: `Greedy`, and `Greedy 2` where there is one already.
 pub(crate) fn bot_name(bot: &str, seats: &[SeatRow]) -> String {
-    let mut letters = bot.chars();
-    let first = letters
-        .next()
-        .map_or_else(String::new, |c| c.to_uppercase().collect());
-    let name = first + letters.as_str();
-    words::distinct(&name, seats.iter().map(|row| row.name.as_str()))
+    words::distinct(&capital(bot), seats.iter().map(|row| row.name.as_str()))
 }
 
 impl Table {
@@ -62,6 +58,18 @@ impl Table {
         match self.status() {
             Status::Waiting => Ok(()),
             _ => Err(Problem::conflict("The match has begun already.")),
+        }
+    }
+
+    /// Whether somebody can still take a seat: while the match waits, or where one was opened by agreement.
+    fn takes_players(&self) -> Result<(), Problem> {
+        match self.status() {
+            Status::Waiting => Ok(()),
+            Status::Running if !self.is_full() => Ok(()),
+            Status::Running => Err(Problem::conflict(
+                "The match has begun, and no seat is open.",
+            )),
+            _ => Err(Problem::conflict("The match is over.")),
         }
     }
 
