@@ -124,7 +124,7 @@ impl Arda {
     /// What a land can still make in this turn, ships aside; nothing if it has made too much.
     fn left_to_make(&self, pos: &Position, power: Power, at: Place) -> Option<u16> {
         let here = pos.placed.iter().filter(|placed| {
-            placed.at == at && self.content.land.contains(at) && self.takes_capacity(placed.kind)
+            placed.at == at && self.content.land.contains(at) && !self.stands_freely(placed.kind)
         });
         match self.capacity_at(pos, power, at) {
             UNLIMITED => Some(UNLIMITED),
@@ -154,11 +154,6 @@ impl Arda {
             && pos.owner(producer) == power
             && !pos.conquered.contains(producer)
             && self.near[at.index()].contains(producer)
-    }
-
-    fn takes_capacity(&self, kind: Kind) -> bool {
-        let info = self.content.kind(kind);
-        info.construction.is_none() && !info.def.placed_freely
     }
 
     /// ARD-10.10: whether new aircraft find a deck at sea.
@@ -225,7 +220,7 @@ impl<'a> Booking<'a> {
         for placed in pos
             .placed
             .iter()
-            .filter(|placed| game.takes_capacity(placed.kind))
+            .filter(|placed| !game.stands_freely(placed.kind))
         {
             if game.content.water.contains(placed.at) && !booking.add(placed.at, placed.count) {
                 return None;
