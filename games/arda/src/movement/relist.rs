@@ -25,9 +25,11 @@ impl Arda {
                 if !is_end(from) && pos.at(from).iter().all(stays) {
                     continue;
                 }
-                let (kept, rest) =
-                    old.split_at(old.partition_point(|action| start_of(*action) < from));
-                old = &rest[rest.partition_point(|action| start_of(*action) == from)..];
+                // Short lists are read through faster than searched.
+                let before = old.iter().take_while(|action| start_of(**action) < from);
+                let (kept, rest) = old.split_at(before.count());
+                let of_it = rest.iter().take_while(|action| start_of(**action) == from);
+                old = &rest[of_it.count()..];
                 out.extend(kept);
                 lay.list_from(&rules, from, out);
             }
