@@ -2,7 +2,7 @@
 
 use crate::Arda;
 use crate::action::{Action, Going};
-use crate::ids::{Place, Places};
+use crate::ids::{Kind, Place, Places};
 use crate::position::Position;
 use crate::stack::Stack;
 use engine::Actions;
@@ -58,7 +58,10 @@ impl Arda {
             return None;
         }
         let ends: Places = [from, to].into_iter().collect();
-        let mut touched = self.beside(ends & self.content.water);
+        let mut touched = match after {
+            Action::Move { kind, .. } if !self.carries(kind) => Places::NONE,
+            _ => self.beside(ends & self.content.water),
+        };
         if pos.conquered.contains(to) {
             let neutrals = self.content.def.rules.neutral_charge > 0;
             let gates = self
@@ -75,6 +78,11 @@ impl Arda {
             }
         }
         Some(ends | touched)
+    }
+
+    /// Whether units are ships that carry, or cargo.
+    fn carries(&self, kind: Kind) -> bool {
+        self.content.walkers.contains(kind) || self.content.kind(kind).def.capacity > 0
     }
 
     /// Whether aircraft move.
