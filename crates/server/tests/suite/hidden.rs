@@ -44,6 +44,8 @@ async fn payloads(guest: &Guest, id: &str, view: &Value) -> Vec<String> {
         format!("/at/{}", view["seq"]),
         "/board".to_string(),
         "/record".to_string(),
+        "/luck".to_string(),
+        "/report".to_string(),
         "?seat=0".to_string(),
     ] {
         all.push(guest.get(&format!("/api/matches/{id}{path}")).await.text);

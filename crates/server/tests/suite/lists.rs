@@ -87,7 +87,7 @@ async fn spectators_need_a_public_match_or_a_link() {
     let made = ann.makes(json!({ "game": "tiny", "seats": seats })).await;
     let id = text(&made["id"]);
     let stranger = house.stranger();
-    for path in ["", "/log", "/at/1", "/board", "/record"] {
+    for path in ["", "/log", "/at/1", "/board", "/record", "/luck", "/report"] {
         let answer = stranger.get(&format!("/api/matches/{id}{path}")).await;
         answer.complains(404, "no match");
     }

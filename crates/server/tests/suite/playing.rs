@@ -51,6 +51,36 @@ async fn a_game_is_played_to_its_end_and_its_record_proves_the_dice() {
 }
 
 #[tokio::test]
+async fn a_report_of_a_problem_opens_as_a_scenario() {
+    let house = House::open().await;
+    let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
+    let made = ann
+        .makes(json!({ "game": "tiny", "seats": [{ "kind": "human" }, { "kind": "open" }] }))
+        .await;
+    for path in ["report", "luck"] {
+        let path = format!("/api/matches/{}/{path}", text(&made["id"]));
+        ann.get(&path).await.complains(409, "has not begun");
+    }
+    let id = in_turn(&[&ann, &ben]).await;
+    for (guest, seat) in [(&ann, "A"), (&ben, "B")] {
+        let report = guest
+            .get(&format!("/api/matches/{id}/report"))
+            .await
+            .is(200);
+        assert_eq!(report.headers["content-type"], "application/toml");
+        let scenario = engine::scenario::Scenario::parse("report", &report.text).unwrap();
+        assert!(
+            scenario.title.ends_with(&format!("seen by seat {seat}")),
+            "{}",
+            scenario.title
+        );
+        let games = crate::house::Games::shared();
+        let report = games.game("tiny").unwrap().scenario(&scenario);
+        assert_eq!(report.failure, None);
+    }
+}
+
+#[tokio::test]
 async fn an_action_that_was_sent_twice_is_done_once() {
     let house = House::open().await;
     let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
