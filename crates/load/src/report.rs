@@ -1,0 +1,156 @@
+//! What came of it: a table for people, JSON for programs.
+
+use crate::process;
+use crate::process::Memory;
+use crate::server::Server;
+use crate::tally::Times;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// A mebibyte.
+const MIB: f64 = 1024.0 * 1024.0;
+
+/// What came of it.
+pub(crate) struct Report {
+    lines: Vec<(&'static str, Value)>,
+    failures: BTreeMap<String, u64>,
+}
+
+impl Report {
+    /// The report on a measurement.
+    pub(crate) fn new(what: &'static str) -> Self {
+        Report {
+            lines: vec![("what", what.into())],
+            failures: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a line.
+    pub(crate) fn add(&mut self, name: &'static str, value: impl Serialize) {
+        let value = serde_json::to_value(value).unwrap_or(Value::Null);
+        self.lines.push((name, value));
+    }
+
+    /// Adds what went wrong, by kinds.
+    pub(crate) fn add_failures(&mut self, failures: BTreeMap<String, u64>) {
+        for (kind, n) in failures {
+            *self.failures.entry(kind).or_default() += n;
+        }
+    }
+
+    /// How much went wrong.
+    pub(crate) fn failures(&self) -> u64 {
+        self.failures.values().sum()
+    }
+
+    /// One JSON object.
+    pub(crate) fn json(&self) -> String {
+        let failures = self.failures.iter();
+        let failures: Map<String, Value> = failures
+            .map(|(kind, n)| (kind.clone(), (*n).into()))
+            .collect();
+        let lines = self.lines.iter();
+        let mut all: Map<String, Value> = lines
+            .map(|(name, value)| (name.to_string(), value.clone()))
+            .collect();
+        all.insert("failures".to_string(), failures.into());
+        Value::from(all).to_string()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.lines {
+            writeln!(f, "{:<28}{}", name.replace('_', " "), plain(value))?;
+        }
+        if self.failures.is_empty() {
+            return write!(f, "{:<28}none", "failures");
+        }
+        write!(f, "{:<28}{}", "failures", self.failures())?;
+        for (kind, n) in &self.failures {
+            write!(f, "\n{n:>10}  {kind}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A value in words.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "unknown".to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => values.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => {
+            let fields = fields.iter();
+            let fields = fields.map(|(name, value)| format!("{} {}", name, plain(value)));
+            fields.collect::<Vec<_>>().join("  ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A number with that many digits after the point.
+pub(crate) fn rounded(number: f64, digits: i32) -> f64 {
+    let scale = 10_f64.powi(digits);
+    (number * scale).round() / scale
+}
+
+/// Times as the report has them.
+pub(crate) fn in_ms(times: &Times) -> Times {
+    let short = |ms| rounded(ms, 1);
+    Times {
+        count: times.count,
+        p50: short(times.p50),
+        p95: short(times.p95),
+        p99: short(times.p99),
+        max: short(times.max),
+    }
+}
+
+/// Memory as the report has it, in MiB.
+pub(crate) fn in_mib(memory: Option<Memory>) -> Value {
+    let mib = |bytes: u64| rounded(bytes as f64 / MIB, 1);
+    memory.map_or(
+        Value::Null,
+        |memory| serde_json::json!({ "resident": mib(memory.resident), "peak": mib(memory.peak) }),
+    )
+}
+
+/// What the machine did meanwhile.
+pub(crate) struct Span {
+    begun: Instant,
+    server: Option<f64>,
+    own: Option<f64>,
+    load: Option<String>,
+}
+
+impl Span {
+    /// From now on.
+    pub(crate) fn begin(server: &Server) -> Self {
+        Span {
+            begun: Instant::now(),
+            server: server.cpu(),
+            own: process::cpu(std::process::id()),
+            load: process::load(),
+        }
+    }
+
+    /// How long it has been.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Adds what it cost up to now.
+    pub(crate) fn end(self, server: &Server, report: &mut Report) {
+        let used = |before: Option<f64>, now: Option<f64>| Some(rounded(now? - before?, 2));
+        let own = process::cpu(std::process::id());
+        report.add("seconds", rounded(self.begun.elapsed().as_secs_f64(), 1));
+        report.add("server_cpu_seconds", used(self.server, server.cpu()));
+        report.add("own_cpu_seconds", used(self.own, own));
+        let load = serde_json::json!({ "before": self.load, "after": process::load() });
+        report.add("machine_load", load);
+    }
+}
