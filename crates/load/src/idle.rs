@@ -55,7 +55,7 @@ pub(crate) async fn run(server: &Server, wanted: &IdleArgs) -> Result<Report, Lo
     let looked = look(&made, wanted.looks as usize, &tally).await;
     report.add("coming_back_to_one_ms", in_ms(&looked.times()));
     report.add_failures(looked.failures());
-    span.end(server, &mut report);
+    span.end(server).add_to(&mut report);
     report.add_failures(tally.failures());
     Ok(report)
 }

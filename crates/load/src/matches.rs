@@ -52,14 +52,14 @@ pub(crate) async fn run(server: &Server, wanted: &MatchesArgs) -> Result<Report,
         let span = Span::begin(server);
         sleep_until(pace.end()).await;
         let entries = hall.entries.load(Ordering::Relaxed) - before;
-        (entries, span)
+        (entries, span.end(server))
     };
     let replacing = async {
         while let Some(table) = ended.recv().await {
             tables.replace(table).await;
         }
     };
-    let (driven, (entries, span)) = tokio::select! {
+    let (driven, (entries, costs)) = tokio::select! {
         done = async { tokio::join!(pace.drive(&mut asked, &hall), counting) } => done,
         () = replacing => unreachable!("the hall keeps the way of those who are over"),
     };
@@ -83,7 +83,7 @@ pub(crate) async fn run(server: &Server, wanted: &MatchesArgs) -> Result<Report,
     report.add("live_updates", hall.updates.load(Ordering::Relaxed));
     report.add("live_dropped", hall.dropped.load(Ordering::Relaxed));
     report.add("memory_at_end_mib", in_mib(server.memory()));
-    span.end(server, &mut report);
+    costs.add_to(&mut report);
     report.add_failures(hall.tally.failures());
     if driven.unsent > 0 {
         let unsent = ("nobody was ever asked".to_string(), driven.unsent);

@@ -143,14 +143,33 @@ impl Span {
         self.begun.elapsed()
     }
 
-    /// Adds what it cost up to now.
-    pub(crate) fn end(self, server: &Server, report: &mut Report) {
+    /// What it has cost up to now.
+    pub(crate) fn end(self, server: &Server) -> Costs {
         let used = |before: Option<f64>, now: Option<f64>| Some(rounded(now? - before?, 2));
         let own = process::cpu(std::process::id());
-        report.add("seconds", rounded(self.begun.elapsed().as_secs_f64(), 1));
-        report.add("server_cpu_seconds", used(self.server, server.cpu()));
-        report.add("own_cpu_seconds", used(self.own, own));
-        let load = serde_json::json!({ "before": self.load, "after": process::load() });
-        report.add("machine_load", load);
+        Costs {
+            seconds: rounded(self.begun.elapsed().as_secs_f64(), 1),
+            server: used(self.server, server.cpu()),
+            own: used(self.own, own),
+            load: serde_json::json!({ "before": self.load, "after": process::load() }),
+        }
+    }
+}
+
+/// What the machine has done.
+pub(crate) struct Costs {
+    seconds: f64,
+    server: Option<f64>,
+    own: Option<f64>,
+    load: Value,
+}
+
+impl Costs {
+    /// Adds it to a report.
+    pub(crate) fn add_to(self, report: &mut Report) {
+        report.add("seconds", self.seconds);
+        report.add("server_cpu_seconds", self.server);
+        report.add("own_cpu_seconds", self.own);
+        report.add("machine_load", self.load);
     }
 }

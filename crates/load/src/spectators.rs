@@ -127,7 +127,7 @@ pub(crate) async fn run(server: &Server, wanted: &SpectatorsArgs) -> Result<Repo
     report.add("dropped", watched.dropped);
     report.add("seen_by_all_ms", in_ms(&delays(&spectators, &driven.acted)));
     report.add("memory_at_end_mib", in_mib(server.memory()));
-    span.end(server, &mut report);
+    span.end(server).add_to(&mut report);
     report.add_failures(hall.tally.failures());
     for (kind, n) in [
         ("an update did not reach somebody", watched.missed),
