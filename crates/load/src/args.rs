@@ -30,11 +30,8 @@ pub(crate) struct Place {
     /// The server's program [default: the `muster` beside this one]
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) muster: Option<PathBuf>,
-    /// After how many seconds the server puts matches away that nobody asks for [default: what it does itself]
-    #[arg(long, value_name = "SECONDS", global = true)]
-    pub(crate) put_away: Option<u32>,
     /// Measure the server there, which must have been started with --no-limits, instead of starting one
-    #[arg(long, value_name = "URL", conflicts_with_all = ["db", "muster", "put_away"], global = true)]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["db", "muster"], global = true)]
     pub(crate) url: Option<String>,
 }
 
@@ -89,9 +86,10 @@ pub(crate) struct IdleArgs {
     /// How many matches, each of one person and bots
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) matches: u32,
-    /// For how many seconds to wait at most until all are put away
-    #[arg(long, value_name = "S", default_value_t = 900)]
-    pub(crate) patience: u32,
+    /// For how many seconds to wait until no more of them are put away. A server puts some away after seconds, others
+    /// after minutes
+    #[arg(long, value_name = "S", default_value_t = 30)]
+    pub(crate) wait: u32,
     /// How many of them are looked at again afterwards
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub(crate) looks: u32,

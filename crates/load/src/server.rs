@@ -101,9 +101,6 @@ fn start(place: &Place) -> Result<(String, Started), ServerError> {
     let mut command = Command::new(&program);
     command.args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--db"]);
     command.arg(&db);
-    if let Some(seconds) = place.put_away {
-        command.args(["--put-away", &seconds.to_string()]);
-    }
     command.stdin(Stdio::null()).stdout(Stdio::piped());
     let mut process = Ended(command.stderr(File::create(&log)?).spawn()?);
     let mut line = String::new();
