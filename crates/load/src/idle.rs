@@ -5,7 +5,7 @@ use crate::args::IdleArgs;
 use crate::client::Person;
 use crate::making;
 use crate::player::View;
-use crate::report::{Report, Span, in_mib, in_ms, rounded};
+use crate::report::{Report, Span, in_mib, rounded};
 use crate::server::Server;
 use crate::tally::Tally;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(crate) async fn run(server: &Server, wanted: &IdleArgs) -> Result<Report, Lo
     let seconds = span.elapsed().as_secs_f64();
     report.add("made", made.len());
     report.add("made_per_second", rounded(made.len() as f64 / seconds, 1));
-    report.add("making_one_ms", in_ms(&tally.times()));
+    report.add_times("making_one_ms", &tally.times());
     report.add("memory_when_made_mib", in_mib(server.memory()));
     report.add("open_when_made", server.client.metric(OPEN).await);
 
@@ -50,8 +50,7 @@ pub(crate) async fn run(server: &Server, wanted: &IdleArgs) -> Result<Report, Lo
     report.add("memory_of_an_idle_match_kib", kept);
 
     let looked = look(&made, wanted.looks as usize, &tally).await;
-    report.add("coming_back_to_one_ms", in_ms(&looked.times()));
-    report.add_failures(looked.failures());
+    report.add_times("coming_back_to_one_ms", &looked.times());
     span.end(server).add_to(&mut report);
     report.add_failures(tally.failures());
     Ok(report)

@@ -6,7 +6,7 @@ use crate::client::{Failure, Person};
 use crate::making::{self, Kind};
 use crate::pace::Pace;
 use crate::player::{Hall, Player};
-use crate::report::{Report, Span, in_mib, in_ms, rounded};
+use crate::report::{Report, Span, in_mib, rounded};
 use crate::server::Server;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -74,7 +74,8 @@ pub(crate) async fn run(server: &Server, wanted: &MatchesArgs) -> Result<Report,
     report.add("due", driven.due);
     report.add("acknowledged", times.count);
     report.add("acknowledged_per_second", per_second(times.count));
-    report.add("acknowledged_ms", in_ms(&times));
+    report.add_times("acknowledged_ms", &times);
+    report.add_times("once_asked_ms", &hall.once_asked.times());
     report.add("raced", hall.tally.races());
     report.add("due_when_nobody_was_asked", driven.unasked);
     report.add("log_entries_per_second", per_second(entries));

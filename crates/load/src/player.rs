@@ -56,8 +56,10 @@ pub(crate) struct Hall {
     ready: mpsc::UnboundedSender<Arc<Player>>,
     /// The numbers of matches that are over.
     over: mpsc::UnboundedSender<usize>,
-    /// What counts.
+    /// What became of actions, and how long they took from when they were due.
     pub(crate) tally: Tally,
+    /// How long they took from when they were due and somebody was asked: of a match whose bots think nobody is.
+    pub(crate) once_asked: Tally,
     /// Requests, live connections included.
     pub(crate) requests: AtomicU64,
     /// Entries of logs that have come into being.
@@ -82,6 +84,7 @@ impl Hall {
             ready,
             over,
             tally: Tally::new(),
+            once_asked: Tally::new(),
             requests: AtomicU64::new(0),
             entries: AtomicU64::new(0),
             updates: AtomicU64::new(0),
@@ -133,6 +136,8 @@ struct State {
     choices: Vec<String>,
     /// Waiting for a turn, or for an answer.
     busy: bool,
+    /// Since when it has been waiting for a turn.
+    asked: Instant,
     over: bool,
     /// The `seq` of the last answer to an action.
     acknowledged: u32,
@@ -145,6 +150,8 @@ pub(crate) struct Order {
     body: Value,
     /// Of the view that offers it.
     version: u64,
+    /// Since when it could be taken.
+    asked: Instant,
 }
 
 /// An action that was taken.
@@ -174,6 +181,7 @@ impl Player {
                 seq: 0,
                 choices: Vec::new(),
                 busy: false,
+                asked: Instant::now(),
                 over: false,
                 acknowledged: 0,
                 actions: 0,
@@ -241,7 +249,7 @@ impl Player {
             state.busy = false;
         }
         if !state.busy && !state.over && !state.choices.is_empty() {
-            state.busy = true;
+            (state.busy, state.asked) = (true, Instant::now());
             let _ = self.hall.ready.send(self.clone());
         }
     }
@@ -259,6 +267,7 @@ impl Player {
             Ok(view) => {
                 if counts {
                     self.hall.tally.took(due.elapsed());
+                    self.hall.once_asked.took(due.max(order.asked).elapsed());
                 }
                 let acted = Acted { due, seq: view.seq };
                 let mut state = self.state();
@@ -294,6 +303,7 @@ impl Player {
         Some(Order {
             body,
             version: state.version,
+            asked: state.asked,
         })
     }
 

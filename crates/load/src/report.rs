@@ -15,23 +15,56 @@ const MIB: f64 = 1024.0 * 1024.0;
 
 /// What came of it.
 pub(crate) struct Report {
-    lines: Vec<(&'static str, Value)>,
+    lines: Vec<Line>,
     failures: BTreeMap<String, u64>,
+}
+
+/// A line of the table, and a field of the object.
+struct Line {
+    name: &'static str,
+    value: Value,
+    words: String,
 }
 
 impl Report {
     /// The report on a measurement.
     pub(crate) fn new(what: &'static str) -> Self {
-        Report {
-            lines: vec![("what", what.into())],
+        let mut report = Report {
+            lines: Vec::new(),
             failures: BTreeMap::new(),
-        }
+        };
+        report.add("what", what);
+        report
     }
 
     /// Adds a line.
     pub(crate) fn add(&mut self, name: &'static str, value: impl Serialize) {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
-        self.lines.push((name, value));
+        let words = plain(&value);
+        self.lines.push(Line { name, value, words });
+    }
+
+    /// Adds times.
+    pub(crate) fn add_times(&mut self, name: &'static str, times: &Times) {
+        let short = |ms| rounded(ms, 1);
+        let times = Times {
+            count: times.count,
+            p50: short(times.p50),
+            p95: short(times.p95),
+            p99: short(times.p99),
+            max: short(times.max),
+        };
+        self.add(name, &times);
+        if let Some(line) = self.lines.last_mut() {
+            let Times {
+                count,
+                p50,
+                p95,
+                p99,
+                max,
+            } = times;
+            line.words = format!("p50 {p50}  p95 {p95}  p99 {p99}  max {max}  ({count} times)");
+        }
     }
 
     /// Adds what went wrong, by kinds.
@@ -54,7 +87,7 @@ impl Report {
             .collect();
         let lines = self.lines.iter();
         let mut all: Map<String, Value> = lines
-            .map(|(name, value)| (name.to_string(), value.clone()))
+            .map(|line| (line.name.to_string(), line.value.clone()))
             .collect();
         all.insert("failures".to_string(), failures.into());
         Value::from(all).to_string()
@@ -63,8 +96,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, value) in &self.lines {
-            writeln!(f, "{:<28}{}", name.replace('_', " "), plain(value))?;
+        for Line { name, words, .. } in &self.lines {
+            writeln!(f, "{:<28}{words}", name.replace('_', " "))?;
         }
         if self.failures.is_empty() {
             return write!(f, "{:<28}none", "failures");
@@ -96,18 +129,6 @@ fn plain(value: &Value) -> String {
 pub(crate) fn rounded(number: f64, digits: i32) -> f64 {
     let scale = 10_f64.powi(digits);
     (number * scale).round() / scale
-}
-
-/// Times as the report has them.
-pub(crate) fn in_ms(times: &Times) -> Times {
-    let short = |ms| rounded(ms, 1);
-    Times {
-        count: times.count,
-        p50: short(times.p50),
-        p95: short(times.p95),
-        p99: short(times.p99),
-        max: short(times.max),
-    }
 }
 
 /// Memory as the report has it, in MiB.

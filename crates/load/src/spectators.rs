@@ -6,7 +6,7 @@ use crate::client::{Person, read};
 use crate::making;
 use crate::pace::Pace;
 use crate::player::{Acted, Hall, Player, Update, View};
-use crate::report::{Report, Span, in_mib, in_ms};
+use crate::report::{Report, Span, in_mib};
 use crate::server::Server;
 use crate::tally::{Times, record, times};
 use std::collections::{BTreeSet, VecDeque};
@@ -119,13 +119,13 @@ pub(crate) async fn run(server: &Server, wanted: &SpectatorsArgs) -> Result<Repo
 
     let watched = Watched::of(&spectators, from, last);
     report.add("due", driven.due);
-    report.add("acknowledged_ms", in_ms(&hall.tally.times()));
+    report.add_times("acknowledged_ms", &hall.tally.times());
     report.add("updates", watched.updates);
     report.add("received", watched.received);
     report.add("missed", watched.missed);
     report.add("gaps_in_the_log", watched.gaps);
     report.add("dropped", watched.dropped);
-    report.add("seen_by_all_ms", in_ms(&delays(&spectators, &driven.acted)));
+    report.add_times("seen_by_all_ms", &delays(&spectators, &driven.acted));
     report.add("memory_at_end_mib", in_mib(server.memory()));
     span.end(server).add_to(&mut report);
     report.add_failures(hall.tally.failures());
