@@ -6,7 +6,7 @@ use crate::client::{Failure, Person};
 use crate::making::{self, Kind};
 use crate::pace::Pace;
 use crate::player::{Hall, Player};
-use crate::report::{Report, Span, in_mib, rounded};
+use crate::report::{Costs, Report, Span, in_mib, rounded};
 use crate::server::Server;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -46,51 +46,70 @@ pub(crate) async fn run(server: &Server, wanted: &MatchesArgs) -> Result<Report,
         warm_up: Duration::from_secs(wanted.warm_up.into()),
         seconds: Duration::from_secs(wanted.seconds.into()),
     };
-    let counting = async {
-        sleep_until(pace.begun + pace.warm_up).await;
-        let before = hall.entries.load(Ordering::Relaxed);
-        let span = Span::begin(server);
-        sleep_until(pace.end()).await;
-        let entries = hall.entries.load(Ordering::Relaxed) - before;
-        (entries, span.end(server))
-    };
     let replacing = async {
         while let Some(table) = ended.recv().await {
             tables.replace(table).await;
         }
     };
-    let (driven, (entries, costs)) = tokio::select! {
-        done = async { tokio::join!(pace.drive(&mut asked, &hall), counting) } => done,
+    let playing =
+        async { tokio::join!(pace.drive(&mut asked, &hall), count(&pace, &hall, server)) };
+    let (driven, counted) = tokio::select! {
+        done = playing => done,
         () = replacing => unreachable!("the hall keeps the way of those who are over"),
     };
-    let (made, players) = (tables.made, tables.players());
-    for player in players {
+    report.add("matches_made", tables.made);
+    for player in tables.players() {
         player.check().await;
     }
     hall.close();
-
-    let times = hall.tally.times();
-    let per_second = |n: u64| rounded(n as f64 / pace.seconds.as_secs_f64(), 1);
     report.add("due", driven.due);
-    report.add("acknowledged", times.count);
-    report.add("acknowledged_per_second", per_second(times.count));
-    report.add_times("acknowledged_ms", &times);
-    report.add_times("once_asked_ms", &hall.once_asked.times());
-    report.add("raced", hall.tally.races());
     report.add("due_when_nobody_was_asked", driven.unasked);
-    report.add("log_entries_per_second", per_second(entries));
-    report.add("matches_made", made);
-    report.add("requests", hall.requests.load(Ordering::Relaxed));
-    report.add("live_updates", hall.updates.load(Ordering::Relaxed));
-    report.add("live_dropped", hall.dropped.load(Ordering::Relaxed));
+    counted.add_to(&mut report, &hall);
     report.add("memory_at_end_mib", in_mib(server.memory()));
-    costs.add_to(&mut report);
     report.add_failures(hall.tally.failures());
     if driven.unsent > 0 {
         let unsent = ("nobody was ever asked".to_string(), driven.unsent);
         report.add_failures([unsent].into());
     }
     Ok(report)
+}
+
+/// What happened in the time that counts.
+struct Counted {
+    acknowledged: u64,
+    entries: u64,
+    seconds: f64,
+    costs: Costs,
+}
+
+async fn count(pace: &Pace, hall: &Hall, server: &Server) -> Counted {
+    sleep_until(pace.begun + pace.warm_up).await;
+    let before = hall.entries.load(Ordering::Relaxed);
+    let span = Span::begin(server);
+    sleep_until(pace.end()).await;
+    Counted {
+        acknowledged: hall.tally.times().count,
+        entries: hall.entries.load(Ordering::Relaxed) - before,
+        seconds: pace.seconds.as_secs_f64(),
+        costs: span.end(server),
+    }
+}
+
+impl Counted {
+    fn add_to(self, report: &mut Report, hall: &Hall) {
+        let per_second = |n: u64| rounded(n as f64 / self.seconds, 1);
+        let times = hall.tally.times();
+        report.add("acknowledged", times.count);
+        report.add("acknowledged_per_second", per_second(self.acknowledged));
+        report.add_times("acknowledged_ms", &times);
+        report.add_times("once_asked_ms", &hall.once_asked.times());
+        report.add("raced", hall.tally.races());
+        report.add("log_entries_per_second", per_second(self.entries));
+        report.add("requests", hall.requests.load(Ordering::Relaxed));
+        report.add("live_updates", hall.updates.load(Ordering::Relaxed));
+        report.add("live_dropped", hall.dropped.load(Ordering::Relaxed));
+        self.costs.add_to(report);
+    }
 }
 
 impl Tables {
