@@ -7,6 +7,7 @@ use axum::http::Method;
 use serde_json::json;
 use server::{Config, Server};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 /// Asks for the metrics from an address, with a header.
 async fn metrics(house: &House, peer: &str, header: Option<(&str, &str)>) -> Answer {
@@ -24,7 +25,7 @@ async fn metrics(house: &House, peer: &str, header: Option<(&str, &str)>) -> Ans
 #[tokio::test]
 async fn where_there_is_no_room_idle_matches_are_put_away_sooner() {
     let crowded = |config: &mut Config| {
-        (config.idle.room, config.idle.short) = (2, std::time::Duration::ZERO);
+        (config.idle.room, config.idle.short) = (2, Duration::from_millis(1));
     };
     let house = House::with(Folder::new(), crowded).await;
     let ann = house.guest("Ann").await;
