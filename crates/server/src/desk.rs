@@ -16,7 +16,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// How many messages can wait at one match.
 const QUEUE: usize = 64;
@@ -276,20 +276,19 @@ impl Desk {
                 (true, None) => messages.try_recv().ok(),
                 (_, Some(until)) => timeout_at(until, messages.recv()).await.ok().flatten(),
                 (false, None) => {
-                    let until = asked + self.idle.long;
-                    let look = match table {
-                        Some(_) => until.min(Instant::now() + self.idle.short),
-                        None => until,
-                    };
+                    let look = self.idle.long.min(self.idle.short);
                     let next = tokio::select! {
-                        next = timeout_at(look, messages.recv()) => next.ok().flatten(),
+                        next = timeout(look, messages.recv()) => next.ok().flatten(),
                         () = self.reached(deadline) => None,
                         () = come(presence) => None,
                     };
-                    let late = Instant::now() >= until || self.is_crowded_since(asked);
                     let quiet = table.as_ref().is_none_or(Table::is_quiet);
-                    if next.is_none() && late && quiet && self.close(&id, &messages) {
+                    if next.is_none() && quiet && self.is_time(asked) && self.close(&id, &messages)
+                    {
                         return;
+                    }
+                    if next.is_none() && table.is_none() {
+                        continue;
                     }
                     next
                 }
@@ -346,9 +345,11 @@ impl Desk {
         }
     }
 
-    /// Whether so many matches are at their tables that one should go nobody has asked for since then.
-    fn is_crowded_since(&self, asked: Instant) -> bool {
-        asked.elapsed() >= self.idle.short && self.tables() > self.idle.room
+    /// Whether an idle match is to be put away that was last asked for then.
+    fn is_time(&self, asked: Instant) -> bool {
+        let Idle { long, short, room } = self.idle;
+        let since = asked.elapsed();
+        since >= long || since >= short && self.tables() > room
     }
 
     /// Returns when it is that late; never, where no time is given.
