@@ -5,11 +5,11 @@ CARGO ?= cargo
 GAME ?= aldarra
 # How many games `make soak` plays.
 GAMES ?= 100000
-# Further arguments for `make play`, `make soak` and `make bench`.
+# Further arguments for `make play`, `make soak`, `make bench` and `make load`.
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench bench-peers tools node-tools
+.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench bench-peers load tools node-tools
 
 help: ## List the targets
 	@echo "Muster: conquest board games at one table."
@@ -72,6 +72,10 @@ bench-peers: tools ## Measure random play beside OpenSpiel's backgammon
 	$(CARGO) build --release
 	python3 -m venv target/peers && target/peers/bin/pip install -q open_spiel==2.0.2
 	target/peers/bin/python bench/peers.py target/release/muster $(GAME)
+
+load: tools ## Measure how much the server carries: matches, idle ones, spectators (six minutes)
+	$(CARGO) build --release -p cli -p load
+	CARGO="$(CARGO)" bash bench/load.sh $(ARGS)
 
 # Says what is missing: building needs Rust and the C compiler that Rust links with, and no database.
 tools:

@@ -10,13 +10,15 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// The platform crates and their floors, lowest first.
-const FLOORS: [(&str, u8); 6] = [
+const FLOORS: [(&str, u8); 8] = [
     ("board", 0),
+    ("cluster", 0),
     ("engine", 1),
     ("bots", 2),
     ("catalogue", 3),
     ("server", 3),
     ("cli", 4),
+    ("load", 4),
 ];
 
 /// The floor of every game.

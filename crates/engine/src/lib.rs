@@ -91,6 +91,7 @@ pub mod play;
 pub mod prompt;
 pub mod record;
 pub mod registry;
+mod rules_in_use;
 pub mod scenario;
 pub mod scene;
 pub mod seat;

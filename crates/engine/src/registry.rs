@@ -13,6 +13,7 @@ use crate::luck::Ledger;
 use crate::measure::{Figures, measure};
 use crate::prompt::{Choice, Prompt, Target};
 use crate::record::{Entry, Header, Record, RecordError};
+use crate::rules_in_use::RulesInUse;
 use crate::scenario::{Report, Scenario, run};
 use crate::scene::{Board, Scene};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -178,6 +179,8 @@ pub trait AnyMatch: Send {
     fn take_back(&self, seat: Seat, whole: bool) -> Option<TakeBack>;
     /// What taking back to a moment would undo.
     fn take_back_to(&self, to: u32) -> Option<TakeBack>;
+    /// What taking back the seat's last action in force would undo, with all that has come after it.
+    fn take_back_last(&self, seat: Seat) -> Option<TakeBack>;
     /// Takes back what the seat can take back alone.
     ///
     /// # Errors
@@ -218,6 +221,8 @@ pub struct Entered<G: Heuristic> {
     info: GameInfo,
     source: ContentSource,
     bots: Vec<NamedBot<G>>,
+    /// Of this content; other content is read anew each time.
+    rules: RulesInUse<G>,
 }
 
 impl<G: Heuristic> Entered<G> {
@@ -227,6 +232,7 @@ impl<G: Heuristic> Entered<G> {
             info: G::info(),
             source: G::content(),
             bots,
+            rules: RulesInUse::default(),
         }
     }
 
@@ -241,7 +247,12 @@ impl<G: Heuristic> Entered<G> {
     ) -> Result<Self, ContentErrors> {
         let mut info = G::info_of(&source)?;
         info.id = id.to_string();
-        Ok(Entered { info, source, bots })
+        Ok(Entered {
+            info,
+            source,
+            bots,
+            rules: RulesInUse::default(),
+        })
     }
 
     /// The catalogue's entry and the content, where the files of a folder replace some of it.
@@ -256,6 +267,10 @@ impl<G: Heuristic> Entered<G> {
     }
 
     fn build(&self, setup: &Setup, content: Option<&Path>) -> Result<Arc<G>, SetupError> {
+        if content.is_none() {
+            setup.check(&self.info)?;
+            return self.rules.get(setup, || G::new(setup, &self.source));
+        }
         let (info, source) = self.with(content)?;
         setup.check(&info)?;
         Ok(Arc::new(G::new(setup, &source)?))
@@ -512,6 +527,9 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
     }
     fn take_back_to(&self, to: u32) -> Option<TakeBack> {
         self.game_match.take_back_to(to)
+    }
+    fn take_back_last(&self, seat: Seat) -> Option<TakeBack> {
+        self.game_match.take_back_last(seat)
     }
     fn undo(&mut self, seat: Seat, whole: bool) -> Result<(), Refusal> {
         self.game_match.undo(seat, whole)

@@ -6,6 +6,7 @@
 use crate::problem::Problem;
 use crate::store::{Store, StoreError};
 use crate::table::{LoadError, Table};
+use crate::thinkers::Thinkers;
 use crate::time::Time;
 use engine::registry::Registry;
 use engine::setup::SetupError;
@@ -15,7 +16,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// How many messages can wait at one match.
 const QUEUE: usize = 64;
@@ -35,6 +36,8 @@ pub(crate) struct Core {
     pub(crate) store: Store,
     /// The time by which clocks run.
     pub(crate) time: Time,
+    /// Where bots think.
+    pub(crate) thinkers: Thinkers,
     /// Folders whose content files replace those of a game, by games.
     content: BTreeMap<String, PathBuf>,
     /// The matches that were found to be unreadable.
@@ -53,6 +56,7 @@ impl Core {
             registry,
             store,
             time,
+            thinkers: Thinkers::start(),
             content,
             unreadable: Mutex::default(),
         }
@@ -104,6 +108,27 @@ impl Core {
     }
 }
 
+/// When matches that nobody looks at are put away until somebody does.
+#[derive(Clone, Copy, Debug)]
+pub struct Idle {
+    /// After so long, however few there are.
+    pub long: Duration,
+    /// After so long where more are in memory than there is room for.
+    pub short: Duration,
+    /// For how many there is room.
+    pub room: usize,
+}
+
+impl Default for Idle {
+    fn default() -> Self {
+        Idle {
+            long: Duration::from_secs(600),
+            short: Duration::from_secs(10),
+            room: 1000,
+        }
+    }
+}
+
 /// The mailboxes by their matches; nothing once the server closes.
 type Boxes = Option<HashMap<String, mpsc::Sender<Message>>>;
 
@@ -112,13 +137,13 @@ type Boxes = Option<HashMap<String, mpsc::Sender<Message>>>;
 pub(crate) struct Desk {
     core: Arc<Core>,
     boxes: Arc<Mutex<Boxes>>,
-    /// After which time an idle match is put away.
-    idle: Duration,
+    /// When idle matches are put away.
+    idle: Idle,
 }
 
 impl Desk {
     /// A desk without matches.
-    pub(crate) fn new(core: Arc<Core>, idle: Duration) -> Self {
+    pub(crate) fn new(core: Arc<Core>, idle: Idle) -> Self {
         Desk {
             core,
             boxes: Arc::new(Mutex::new(Some(HashMap::new()))),
@@ -237,6 +262,7 @@ impl Desk {
     async fn serve(self, id: String, mut messages: mpsc::Receiver<Message>) {
         let mut table: Option<Table> = None;
         let mut trouble = Trouble::default();
+        let mut asked = Instant::now();
         loop {
             if messages.is_closed() && messages.is_empty() {
                 return;
@@ -245,23 +271,31 @@ impl Desk {
                 .as_ref()
                 .is_some_and(|table| table.is_busy() || table.is_unwound());
             let deadline = table.as_ref().and_then(Table::deadline);
+            let presence = table.as_ref().and_then(Table::presence_due);
             let next = match (busy, trouble.until) {
                 (true, None) => messages.try_recv().ok(),
                 (_, Some(until)) => timeout_at(until, messages.recv()).await.ok().flatten(),
                 (false, None) => {
-                    let until = Instant::now() + self.idle;
+                    let look = self.idle.long.min(self.idle.short);
                     let next = tokio::select! {
-                        next = timeout_at(until, messages.recv()) => next.ok().flatten(),
+                        next = timeout(look, messages.recv()) => next.ok().flatten(),
                         () = self.reached(deadline) => None,
+                        () = come(presence) => None,
                     };
-                    let late = Instant::now() >= until;
                     let quiet = table.as_ref().is_none_or(Table::is_quiet);
-                    if next.is_none() && late && quiet && self.close(&id, &messages) {
+                    if next.is_none() && quiet && self.is_time(asked) && self.close(&id, &messages)
+                    {
                         return;
+                    }
+                    if next.is_none() && table.is_none() {
+                        continue;
                     }
                     next
                 }
             };
+            if next.is_some() {
+                asked = Instant::now();
+            }
             if table.is_none() {
                 match self.load(&id).await {
                     Ok(loaded) => table = Some(loaded),
@@ -303,11 +337,19 @@ impl Desk {
                     Err(problem) => trouble.note(if problem.status == 500 { seq } else { 0 }),
                 }
             }
+            at.tell_presence_in_time();
             if at.is_lost() {
                 // Its listeners notice, come again and are told what is stored.
                 table = None;
             }
         }
+    }
+
+    /// Whether an idle match is to be put away that was last asked for then.
+    fn is_time(&self, asked: Instant) -> bool {
+        let Idle { long, short, room } = self.idle;
+        let since = asked.elapsed();
+        since >= long || since >= short && self.tables() > room
     }
 
     /// Returns when it is that late; never, where no time is given.
@@ -329,6 +371,14 @@ impl Desk {
             }
             Err(LoadError::Store(error)) => Err(error.into()),
         }
+    }
+}
+
+/// Returns at that moment; never, where none is given.
+async fn come(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -10,6 +10,7 @@ mod caller;
 mod check;
 mod clock;
 mod desk;
+mod files;
 mod http;
 mod ids;
 mod limits;
@@ -18,6 +19,7 @@ mod people;
 mod problem;
 mod store;
 mod table;
+mod thinkers;
 mod time;
 mod upkeep;
 mod view;
@@ -25,6 +27,7 @@ mod words;
 
 pub use accounts::{ResetError, reset_account};
 pub use check::{Checked, check_matches};
+pub use desk::Idle;
 pub use limits::{Limits, Rate};
 pub use problem::Problem;
 pub use store::{BackupError, Prune, Pruned, StoreError, backup, prune, restore};
@@ -67,8 +70,8 @@ pub struct Config {
     pub limits: Limits,
     /// The time by which clocks run.
     pub time: Time,
-    /// After which time a match that nobody looks at is put away until somebody does.
-    pub idle: Duration,
+    /// When matches that nobody looks at are put away until somebody does.
+    pub idle: Idle,
     /// What is removed once a day.
     pub prune: Prune,
     /// Who has this may read the metrics. Without it only programs on this machine may.
@@ -87,7 +90,7 @@ impl Config {
             behind_proxy: false,
             limits: Limits::default(),
             time: Time::flowing(),
-            idle: Duration::from_secs(600),
+            idle: Idle::default(),
             prune: Prune::default(),
             metrics_token: None,
             content: BTreeMap::new(),
@@ -166,6 +169,7 @@ impl Server {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
+        files::allow_many();
         let router = self.router();
         let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let closing = self.closing.clone();

@@ -79,6 +79,26 @@ fn other_content_is_for_one_game() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_has_as_many_connections_as_the_system_lets_it() {
+    let folder = Folder::new();
+    let database = format!("sqlite://{}", folder.word("muster.db"));
+    let script = "ulimit -Sn 64; exec \"$0\" serve --listen 127.0.0.1:0 --db \"$1\"";
+    let served = Served::by(script, &[&database]).expect("it serves");
+    served.ask("GET", "/healthz", "", "");
+    let limits = format!("/proc/{}/limits", served.process.id());
+    let limits = std::fs::read_to_string(limits).expect("it runs");
+    let line = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let fields: Vec<&str> = line.expect(&limits).split_whitespace().collect();
+    assert_eq!(
+        fields[3], fields[4],
+        "the most at present is the most there may be"
+    );
+}
+
 #[test]
 fn the_binary_serves_and_says_where() {
     let folder = Folder::new();

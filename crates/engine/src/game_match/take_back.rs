@@ -57,6 +57,13 @@ impl<G: Game> Match<G> {
         found
     }
 
+    /// What taking back the seat's last action in force would undo, with all that has come after it.
+    pub fn take_back_last(&self, seat: Seat) -> Option<TakeBack> {
+        let own = |index: &u32| matches!(self.entries[*index as usize].entry, Entry::Act { seat: by, .. } if by == seat);
+        let at = self.live.iter().rposition(own)?;
+        self.take_back_to(self.live.get(at.checked_sub(1)?)? + 1)
+    }
+
     /// What taking back to just after the first `to` entries would undo. Nothing when the game is over.
     pub fn take_back_to(&self, to: u32) -> Option<TakeBack> {
         if self.is_over() {

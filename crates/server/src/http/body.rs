@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use http_body_util::BodyExt as _;
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// The longest body, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -16,6 +16,10 @@ const LONGEST: usize = 64 * 1024;
 const DRAINED: usize = 32 * 1024 * 1024;
 /// How long a body may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long it takes at most to hand an answer over.
+const MOMENT: Duration = Duration::from_millis(100);
+/// After which silence nobody sends any more who was not asked.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// Reads the body of a request. One that is too long is refused politely.
 pub(crate) async fn whole(request: Request, next: Next) -> Response {
@@ -25,6 +29,7 @@ pub(crate) async fn whole(request: Request, next: Next) -> Response {
     let declared = parts.headers.get(header::CONTENT_LENGTH);
     let declared = declared.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if waits && declared.is_some_and(|length| length > LONGEST) {
+        tokio::spawn(drain(body));
         return refused(too_long());
     }
     match timeout(PATIENCE, read(body)).await {
@@ -57,6 +62,19 @@ async fn read(mut body: Body) -> Result<Vec<u8>, Problem> {
     match length > LONGEST {
         true => Err(too_long()),
         false => Ok(bytes),
+    }
+}
+
+/// Reads what is sent all the same, without waiting to be asked: a connection that is closed before it is read is reset,
+/// and the answer may be lost. It begins a moment after the answer, for reading asks for the body.
+async fn drain(mut body: Body) {
+    sleep(MOMENT).await;
+    let mut length = 0;
+    while let Ok(Some(Ok(frame))) = timeout(SILENCE, body.frame()).await {
+        length += frame.data_ref().map_or(0, |data| data.len());
+        if length > DRAINED {
+            return;
+        }
     }
 }
 

@@ -56,8 +56,10 @@ pub(crate) async fn live(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     static NEXT: AtomicU64 = AtomicU64::new(1);
-    let upgrade = upgrade
-        .map_err(|error| Problem::malformed(error.body_text()).with_status(error.status()))?;
+    let upgrade = upgrade.map_err(|error| {
+        let detail = "Here are live updates: ask with GET for a WebSocket, version 13.";
+        Problem::malformed(detail).with_status(error.status())
+    })?;
     let person = caller.guest.as_ref().map(|guest| guest.id.as_str());
     let connected = app.gate.socket(from, person)?;
     let session = caller.session.clone();
@@ -75,6 +77,8 @@ pub(crate) async fn live(
         Box::pin(table.listen(listener, query.since))
     });
     listening.await?;
+    // What clients say is short; with more room each of a thousand connections would take it.
+    let upgrade = upgrade.read_buffer_size(LONGEST);
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let ends = Ends {
@@ -129,14 +133,14 @@ impl Ends {
 }
 
 /// Passes messages on until one side has gone.
-async fn talk(mut socket: WebSocket, mut messages: mpsc::Receiver<String>, mut ends: Ends) {
+async fn talk(mut socket: WebSocket, mut messages: mpsc::Receiver<Utf8Bytes>, mut ends: Ends) {
     let mut ping = interval(PING);
     let mut heard = Instant::now();
     let (mut counted_from, mut counted) = (heard, 0);
     loop {
         let out = tokio::select! {
             message = messages.recv() => match message {
-                Some(json) => Message::Text(json.into()),
+                Some(json) => Message::Text(json),
                 None => break,
             },
             heard_of = socket.recv() => match heard_of {

@@ -20,6 +20,7 @@ use crate::problem::Problem;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post};
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 /// All addresses.
@@ -81,9 +82,10 @@ pub(crate) fn router(app: App) -> Router {
         .route("/healthz", get(guests::health))
         .route("/metrics", get(watch::metrics))
         .fallback(web::file)
+        .method_not_allowed_fallback(not_so)
         .layer(from_fn_with_state(app.clone(), protect::origin))
         .layer(from_fn(body::whole))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(app.clone(), protect::headers))
         .layer(from_fn_with_state(app.clone(), protect::log))
         .with_state(app)

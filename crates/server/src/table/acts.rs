@@ -111,7 +111,7 @@ impl Table {
         }
         let back = match order.to {
             Some(to) => game.take_back_to(to),
-            None => super::looks::last_own(&**game, seat),
+            None => game.take_back_last(seat),
         };
         let back = back.ok_or_else(|| Refusal::new("table", "There is nothing to take back."))?;
         self.ask(seat, Asking::Undo(back)).await?;

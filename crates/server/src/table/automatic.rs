@@ -178,11 +178,11 @@ impl Table {
             return Ok(());
         };
         self.lost = true;
-        let burst = tokio::task::spawn_blocking(move || {
+        let burst = self.core.thinkers.think(move || {
             let went_on = automatic.burst(&mut *game);
             (game, went_on)
         });
-        let (game, went_on) = burst.await.map_err(|_| Problem::bug())?;
+        let (game, went_on) = burst.await.ok_or_else(Problem::bug)?;
         self.game = Some(game);
         if !went_on {
             tracing::error!(match_id = %self.head.id, "a seat that should decide by itself cannot");

@@ -4,12 +4,19 @@ use super::{Caller, Table};
 use crate::problem::Problem;
 use crate::store::ChatRow;
 use crate::view::{Live, Request};
+use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use std::collections::HashMap;
+use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// How many can be connected to one match.
-const MOST: usize = 256;
+const MOST: usize = 2500;
+/// With more than this it is told only every now and then who comes and goes: telling all of each would be a flood.
+const CROWD: usize = 32;
+/// How often that is then told.
+const NOW_AND_THEN: Duration = Duration::from_secs(1);
 
 /// Somebody who is connected.
 pub(crate) struct Listener {
@@ -22,7 +29,7 @@ pub(crate) struct Listener {
     /// Up to which `seq` it knows the log.
     pub(crate) since: u32,
     /// The way to it. Who does not keep up is dropped.
-    pub(crate) to: mpsc::Sender<String>,
+    pub(crate) to: mpsc::Sender<Utf8Bytes>,
 }
 
 impl Table {
@@ -42,18 +49,42 @@ impl Table {
             None => Vec::new(),
         };
         if let Some(state) = self.state_for(&listener, missed) {
-            try_send(&listener, &state);
+            // Its way is new, so there is room.
+            let _ = listener.to.try_send(written(&state));
         }
         listener.since = self.head.seq;
         self.listeners.push(listener);
-        self.tell_presence();
+        self.presence_changes();
         Ok(())
     }
 
     /// Somebody has gone.
     pub(crate) fn forget(&mut self, id: u64) {
         self.listeners.retain(|listener| listener.id != id);
-        self.tell_presence();
+        self.presence_changes();
+    }
+
+    /// Somebody has come or gone: tells so, in a crowd a little later.
+    fn presence_changes(&mut self) {
+        match self.listeners.len() > CROWD {
+            true => drop(
+                self.presence_due
+                    .get_or_insert(Instant::now() + NOW_AND_THEN),
+            ),
+            false => self.tell_presence(),
+        }
+    }
+
+    /// When it is to be told who has come and gone, if anybody has.
+    pub(crate) fn presence_due(&self) -> Option<Instant> {
+        self.presence_due
+    }
+
+    /// Tells who has come and gone, if it is time.
+    pub(crate) fn tell_presence_in_time(&mut self) {
+        if self.presence_due.is_some_and(|due| due <= Instant::now()) {
+            self.tell_presence();
+        }
     }
 
     /// The seats whose players are connected.
@@ -89,7 +120,7 @@ impl Table {
     /// Tells everybody the table as it is now.
     pub(super) fn tell_state(&mut self) {
         // Spectators all see the same.
-        let mut told: HashMap<(Vec<Seat>, bool, Option<u8>, u32), String> = HashMap::new();
+        let mut told: HashMap<(Vec<Seat>, bool, Option<u8>, u32), Utf8Bytes> = HashMap::new();
         let mut states = Vec::with_capacity(self.listeners.len());
         for listener in &self.listeners {
             let seats = self.seats_of(&listener.caller);
@@ -102,7 +133,7 @@ impl Table {
                 Some(json) => Some(json.clone()),
                 None => {
                     let state = self.state_for(listener, Vec::new());
-                    let json = state.and_then(|state| serde_json::to_string(&state).ok());
+                    let json = state.map(|state| written(&state));
                     json.inspect(|json| drop(told.insert(key, json.clone())))
                 }
             };
@@ -116,7 +147,7 @@ impl Table {
             state.is_some_and(|json| listener.to.try_send(json).is_ok())
         });
         if self.listeners.len() < before {
-            self.tell_presence();
+            self.presence_changes();
         }
     }
 
@@ -124,14 +155,17 @@ impl Table {
     pub(super) fn tell_own_state(&mut self, seat: Seat) {
         let own = |listener: &&Listener| self.seats_of(&listener.caller).contains(&seat);
         let own = self.listeners.iter().filter(own);
-        let told = own.map(|listener| (listener.id, self.state_for(listener, Vec::new())));
-        let told: HashMap<u64, Option<Live>> = told.collect();
+        let told = own.map(|listener| {
+            let state = self.state_for(listener, Vec::new());
+            (listener.id, state.map(|state| written(&state)))
+        });
+        let told: HashMap<u64, Option<Utf8Bytes>> = told.collect();
         self.listeners
             .retain(|listener| match told.get(&listener.id) {
                 None => true,
                 Some(state) => state
                     .as_ref()
-                    .is_some_and(|state| try_send(listener, state)),
+                    .is_some_and(|state| listener.to.try_send(state.clone()).is_ok()),
             });
     }
 
@@ -152,6 +186,7 @@ impl Table {
     }
 
     fn tell_presence(&mut self) {
+        self.presence_due = None;
         let seated = |listener: &&Listener| !self.seats_of(&listener.caller).is_empty();
         let spectators = self.listeners.len() - self.listeners.iter().filter(seated).count();
         let online = self.online();
@@ -168,15 +203,19 @@ impl Table {
             .map(|listener| self.version_for(&listener.caller))
             .collect();
         let mut versions = versions.into_iter();
+        let mut told: HashMap<u64, Utf8Bytes> = HashMap::new();
         self.listeners.retain(|listener| {
-            let version = versions.next();
-            version.is_some_and(|version| try_send(listener, &message(version)))
+            let Some(version) = versions.next() else {
+                return false;
+            };
+            let json = told.entry(version);
+            let json = json.or_insert_with(|| written(&message(version)));
+            listener.to.try_send(json.clone()).is_ok()
         });
     }
 }
 
-/// Hands a message over; false when the listener has gone or does not keep up.
-fn try_send(listener: &Listener, message: &Live) -> bool {
-    let json = serde_json::to_string(message).unwrap_or_default();
-    listener.to.try_send(json).is_ok()
+/// A message as it is sent, however many it goes to.
+fn written(message: &Live) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
 }

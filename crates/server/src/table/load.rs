@@ -79,6 +79,7 @@ impl Table {
             auto,
             chat_lines: store.chat_lines(id).await?,
             listeners: Vec::new(),
+            presence_due: None,
             lost: false,
             head,
             seats,

@@ -1,11 +1,9 @@
 //! What a caller sees of the table.
 
-use super::load::live;
 use super::{Caller, Table};
 use crate::problem::Problem;
 use crate::store::{SeatRow, Status};
 use crate::view::{LogView, MomentView, RequestState, SeatView, UndoView, View};
-use engine::game_match::TakeBack;
 use engine::luck::Ledger;
 use engine::record::{Entry, Record};
 use engine::registry::AnyMatch;
@@ -100,7 +98,7 @@ impl Table {
             draft: game.drafts().get(seat.index()).map_or(0, Vec::len),
             ask: match last {
                 Some(_) => None,
-                None => last_own(game, seat),
+                None => game.take_back_last(seat),
             },
             whole: game.take_back(seat, true),
             last,
@@ -209,13 +207,4 @@ impl Table {
             )),
         }
     }
-}
-
-/// The seat's last action in force, as something to take back with the others' consent.
-pub(super) fn last_own(game: &dyn AnyMatch, seat: Seat) -> Option<TakeBack> {
-    let entries = game.entries(0);
-    let live = live(&entries);
-    let own = |index: &u32| matches!(&entries[*index as usize], Entry::Act { seat: by, .. } if *by == seat);
-    let at = live.iter().rposition(own)?;
-    game.take_back_to(live.get(at.checked_sub(1)?)? + 1)
 }

@@ -30,6 +30,7 @@ use engine::{Opening, Seat, Secret, Viewer};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// Why nothing can be done at a match whose record cannot be played again.
 const UNREADABLE: &str = "This build cannot read the match; it can only be looked at.";
@@ -74,6 +75,8 @@ pub(crate) struct Table {
     auto: Vec<BTreeMap<String, How>>,
     chat_lines: u32,
     listeners: Vec<Listener>,
+    /// When it is to be told who has come and gone.
+    presence_due: Option<Instant>,
     /// What is here may not be what is stored: throw it away.
     lost: bool,
 }

@@ -219,7 +219,7 @@ async fn a_match_that_was_put_away_notices_that_time_is_used_up() {
     let time = Time::standing(START);
     let moving = time.clone();
     let house = House::with(Folder::new(), |config| {
-        (config.time, config.idle) = (moving, Duration::ZERO);
+        (config.time, config.idle.long) = (moving, Duration::ZERO);
     })
     .await;
     let (ann, ben, id) = asked(&house, days()).await;

@@ -298,10 +298,8 @@ fn a_match_that_cannot_be_read_is_shown_so_and_left_alone() {
 #[tokio::test]
 async fn an_idle_match_is_put_away_and_comes_back() {
     let folder = Folder::new();
-    let config = server::Config {
-        idle: std::time::Duration::ZERO,
-        ..server::Config::new(folder.db())
-    };
+    let mut config = server::Config::new(folder.db());
+    config.idle.long = std::time::Duration::ZERO;
     let server = server::Server::open(crate::house::Games::shared(), config)
         .await
         .unwrap();

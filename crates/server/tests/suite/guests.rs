@@ -151,6 +151,9 @@ async fn bodies_that_make_no_sense_are_refused_with_the_reason() {
     ann.send(unlabelled).await.complains(415, "");
     ann.get("/api/nowhere").await.complains(404, "openapi.json");
     ann.get("/api/guests").await.complains(405, "method");
+    for path in ["/healthz", "/metrics"] {
+        ann.ask(path).await.complains(405, "method");
+    }
 }
 
 #[tokio::test]

@@ -164,6 +164,10 @@ async fn a_body_that_is_too_long_is_refused_in_words_however_long_it_is() {
     let asking = head(Some(10 << 20)).replace("\n\n", "\nexpect: 100-continue\n\n");
     let (status, _) = raw(at, &asking, std::iter::empty()).await;
     assert_eq!(status, 413);
+    // Who asks and does not wait for the answer is not cut off either.
+    let parts = (0..10).map(|_| vec![b' '; 1024 * 1024]);
+    let (status, answer) = raw(at, &asking, parts).await;
+    assert_eq!(status, 413, "{answer}");
     let (status, _) = raw(
         at,
         &head(Some(14)).replace("\n\n", "\nconnection: close\n\n"),

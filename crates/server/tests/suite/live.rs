@@ -130,6 +130,47 @@ async fn everybody_connected_is_told_what_they_may_know() {
 }
 
 #[tokio::test]
+async fn hundreds_look_on_and_all_get_every_update() {
+    let house = House::open().await;
+    let at = on_socket(&house).await;
+    let (ann, ben) = (house.guest("Ann").await, house.guest("Ben").await);
+    let id = seated("higher", &[&ann, &ben], json!({ "public": true })).await;
+    let (path, stranger) = (format!("{id}/live"), house.stranger());
+    let mut gallery = Vec::new();
+    for _ in 0..300 {
+        let mut spectator = Live::connect(at, &stranger, &path).await.unwrap();
+        spectator.next("state").await;
+        gallery.push(spectator);
+    }
+    while gallery[0].next("presence").await["spectators"] != 300 {}
+    for guest in [&ann, &ben] {
+        let view = guest.view(&id).await;
+        let acted = guest.act(&view, "higher").await.is(200).body;
+        for spectator in &mut gallery {
+            let told = spectator.next("state").await;
+            assert_eq!(told["view"]["seq"], acted["seq"]);
+            assert_eq!(told["since"], view["seq"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_does_not_ask_for_a_web_socket_is_told_what_is_right() {
+    let house = House::open().await;
+    let path = "/api/matches/none/live";
+    let right = "ask with GET for a WebSocket, version 13";
+    house.stranger().get(path).await.complains(400, right);
+    house.stranger().ask(path).await.complains(405, right);
+    let old = house.stranger().request(axum::http::Method::GET, path);
+    let old = old
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "12")
+        .body(axum::body::Body::empty());
+    house.stranger().send(old).await.complains(400, right);
+}
+
+#[tokio::test]
 async fn who_comes_back_gets_what_was_missed() {
     let house = House::open().await;
     let at = on_socket(&house).await;

@@ -7,6 +7,7 @@ use axum::http::Method;
 use serde_json::json;
 use server::{Config, Server};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 /// Asks for the metrics from an address, with a header.
 async fn metrics(house: &House, peer: &str, header: Option<(&str, &str)>) -> Answer {
@@ -19,6 +20,33 @@ async fn metrics(house: &House, peer: &str, header: Option<(&str, &str)>) -> Ans
     };
     let request = request.extension(ConnectInfo(peer)).body(Body::empty());
     guest.send(request).await
+}
+
+#[tokio::test]
+async fn where_there_is_no_room_idle_matches_are_put_away_sooner() {
+    let crowded = |config: &mut Config| {
+        (config.idle.room, config.idle.short) = (2, Duration::from_millis(1));
+    };
+    let house = House::with(Folder::new(), crowded).await;
+    let ann = house.guest("Ann").await;
+    let mut made = Vec::new();
+    for _ in 0..5 {
+        let seats = json!([{ "kind": "human" }, { "kind": "bot" }]);
+        let order = json!({ "game": "higher", "seats": seats });
+        made.push(ann.makes(order).await);
+    }
+    loop {
+        let told = metrics(&house, "127.0.0.1:1234", None).await.is(200).text;
+        let open = told
+            .lines()
+            .find_map(|line| line.strip_prefix("muster_tables_open "));
+        if open.is_some_and(|open| ["0", "1", "2"].contains(&open)) {
+            break;
+        }
+    }
+    for one in made {
+        assert_eq!(ann.view(text(&one["id"])).await["status"], "running");
+    }
 }
 
 #[tokio::test]

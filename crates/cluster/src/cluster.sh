@@ -1,6 +1,6 @@
 # Makes a PostgreSQL cluster in a temporary folder and starts it. Says `ready`, the folder of its programs and the folder
 # of its socket, or `none` where PostgreSQL is not installed. Ends and removes it when standard input is closed, which
-# happens when the tests end, however they do.
+# happens when the program that runs it ends, however it does. FSYNC=on makes commits wait for the disk.
 set -eu
 
 initdb=$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -n 1)
@@ -22,7 +22,7 @@ programs=$(dirname "$(readlink -f "$initdb")")
 folder=$(mktemp -d /tmp/muster-postgres-XXXXXX)
 trap 'rm -rf "$folder"' EXIT
 "$programs/initdb" -D "$folder/data" -U muster -A trust -E UTF8 --no-locale -N >"$folder/log" 2>&1
-"$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
+"$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync="${FSYNC:-off}" \
     -c max_connections=300 >>"$folder/log" 2>&1 </dev/null &
 server=$!
 tries=0
