@@ -1,6 +1,6 @@
 //! The `muster` binary.
 
-use cli::Io;
+use cli::{Io, Shown};
 use engine::registry::Registry;
 use std::io::{self, IsTerminal};
 use std::panic::{self, AssertUnwindSafe};
@@ -20,8 +20,8 @@ fn main() -> ExitCode {
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let mut io = Io {
             input: &mut io::stdin().lock(),
-            out: &mut io::BufWriter::new(io::stdout().lock()),
-            err: &mut io::stderr(),
+            out: Shown::on(&mut io::BufWriter::new(io::stdout().lock())),
+            err: Shown::on(&mut io::stderr()),
             interactive: io::stdin().is_terminal() && io::stdout().is_terminal(),
             progress: io::stderr().is_terminal(),
         };

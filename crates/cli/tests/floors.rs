@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// The platform crates and their floors, lowest first.
-const FLOORS: [(&str, u8); 6] = [
+const FLOORS: [(&str, u8); 7] = [
     ("board", 0),
+    ("mangle", 0),
     ("engine", 1),
     ("bots", 2),
     ("catalogue", 3),

@@ -33,8 +33,10 @@
 //!
 //! Checks of a step are made after its actions.
 
+use crate::file;
 use crate::game::{Game, Refusal};
 use crate::journal::{Fence, Journal, Source};
+use crate::plain::{message, quoted};
 use crate::play::Play;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::{OptionValue, SeatSetup, Setup};
@@ -44,6 +46,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+
+/// A longer file is not read.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// A scenario, read.
 #[derive(Clone, Debug)]
@@ -176,7 +181,7 @@ impl Report {
         Report {
             file: scenario.file.clone(),
             title: scenario.title.clone(),
-            failure: Some(failure),
+            failure: Some(message(&failure)),
         }
     }
 }
@@ -188,15 +193,7 @@ impl Scenario {
     /// What cannot be read, and where.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display().to_string();
-        let length = std::fs::metadata(path)
-            .map_err(|error| format!("{name}: {error}"))?
-            .len();
-        if length > 1 << 20 {
-            return Err(format!(
-                "{name}: {length} bytes; a scenario has at most 1048576"
-            ));
-        }
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+        let text = file::text(path, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
         Scenario::parse(&name, &text)
     }
 
@@ -205,7 +202,13 @@ impl Scenario {
     /// # Errors
     /// What cannot be read, and where.
     pub fn parse(name: &str, text: &str) -> Result<Self, String> {
-        let file: File = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
+        let file: File = toml::from_str(text).map_err(|error| {
+            let start = error.span().map(|span| span.start.min(text.len()));
+            let before = start.and_then(|start| text.get(..start));
+            let line = before.map(|before| format!("line {}: ", 1 + before.matches('\n').count()));
+            let (line, problem) = (line.unwrap_or_default(), quoted(error.message()));
+            format!("{name}: {line}{problem}")
+        })?;
         let seats = match (file.seats, &file.factions) {
             (None, None) => return Err(format!("{name}: expected `seats` or `factions`")),
             (Some(seats), Some(factions)) if seats != factions.len() => {
@@ -261,7 +264,7 @@ pub fn run<G: Game>(game: Arc<G>, scenario: &Scenario) -> Report {
     Report {
         file: scenario.file.clone(),
         title: scenario.title.clone(),
-        failure: failure.err(),
+        failure: failure.err().map(|problem| message(&problem)),
     }
 }
 

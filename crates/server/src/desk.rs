@@ -37,6 +37,8 @@ pub(crate) struct Core {
     pub(crate) time: Time,
     /// Folders whose content files replace those of a game, by games.
     content: BTreeMap<String, PathBuf>,
+    /// How many entries a log may have before nothing goes on by itself any more.
+    pub(crate) longest: u32,
     /// The matches that were found to be unreadable.
     unreadable: Mutex<HashMap<String, String>>,
 }
@@ -48,12 +50,14 @@ impl Core {
         store: Store,
         time: Time,
         content: BTreeMap<String, PathBuf>,
+        longest: u32,
     ) -> Self {
         Core {
             registry,
             store,
             time,
             content,
+            longest,
             unreadable: Mutex::default(),
         }
     }
