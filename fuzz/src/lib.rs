@@ -16,4 +16,5 @@ pub mod records;
 #[path = "../../crates/catalogue/tests/fuzz/scenarios.rs"]
 pub mod scenarios;
 #[path = "../../games/arda/tests/triplea/small.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
 mod small;

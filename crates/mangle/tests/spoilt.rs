@@ -7,7 +7,7 @@ const GOOD: &str =
     "seats = 2\nname = \"Ann\"\n[[step]]\ndo = [\"move a b\", \"done\"]\nchance = { die = 6 }\n";
 
 fn many(text: &str, others: &[&str]) -> Vec<String> {
-    (0..5_000)
+    (0..3_000)
         .map(|seed| spoilt(text, others, &mut Tape::seeded(seed)))
         .collect()
 }
@@ -26,7 +26,7 @@ fn it_differs_from_the_good_one_and_is_no_more_than_so_much_longer() {
 fn the_same_seed_spoils_alike_and_another_otherwise() {
     assert_eq!(many(GOOD, &[]), many(GOOD, &[]));
     let different: BTreeSet<String> = many(GOOD, &[]).into_iter().collect();
-    assert!(different.len() > 2_500, "{}", different.len());
+    assert!(different.len() > 2_000, "{}", different.len());
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn whole_lines_fields_and_lists_go_come_twice_and_change_places() {
         GOOD.replace("\"Ann\"", "\"done\""),
         GOOD.replace("= 2", "= 65536"),
         GOOD.replace("die = 6", "die = 7"),
-        GOOD.replace("die = 6", "die = \u{202e}txt"),
         GOOD[..GOOD.find("chance").unwrap()].to_string(),
     ] {
         assert!(all.contains(&wanted), "never made: {wanted}");
     }
+    assert!(all.iter().any(|bad| bad.contains("\u{202e}txt")));
     assert!(all.iter().any(|bad| bad.contains(&"[".repeat(5_000))));
 }
 

@@ -1,7 +1,7 @@
 //! What is almost right: actions, records, scenarios, content and maps with a little spoilt in them, for every game.
 //!
-//! Each module has one check, a function of a [`Tape`](mangle::Tape): here it is made for some hundred seeds; the package in
-//! the folder `fuzz` makes it for what a fuzzer that watches the code comes up with.
+//! Each module has one check, a function of a [`Tape`], which says whether what was spoilt is accepted. Here it is made for some
+//! hundred seeds; the package in the folder `fuzz` makes it for what a fuzzer that watches the code comes up with.
 
 mod content;
 mod maps;
@@ -10,31 +10,39 @@ mod play;
 mod records;
 mod scenarios;
 #[path = "../../../../games/arda/tests/triplea/small.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
 mod small;
 
-use mangle::storm;
+use mangle::{Tape, storm};
+
+/// Makes a check for so many seeds. If nearly nothing is accepted, or nearly nothing refused, it does not try what it is for.
+#[track_caller]
+fn tried(seeds: u64, check: fn(&mut Tape<'_>) -> bool) {
+    let accepted = storm(seeds, check);
+    assert!((4..=96).contains(&accepted), "{accepted} % are accepted");
+}
 
 #[test]
 fn actions_that_are_almost_right_are_read_or_refused() {
-    storm(400, notation::check);
+    tried(200, notation::check);
 }
 
 #[test]
 fn records_that_are_almost_right_play_alike_each_time_or_are_refused() {
-    storm(1_000, records::check);
+    tried(600, records::check);
 }
 
 #[test]
 fn scenarios_that_are_almost_right_hold_or_say_why_not() {
-    storm(1_500, scenarios::check);
+    tried(600, scenarios::check);
 }
 
 #[test]
 fn content_that_is_almost_right_can_be_played_or_is_refused() {
-    storm(600, content::check);
+    tried(200, content::check);
 }
 
 #[test]
 fn maps_that_are_almost_right_can_be_played_or_are_refused() {
-    storm(600, maps::check);
+    tried(600, maps::check);
 }

@@ -12,7 +12,7 @@ const TEXTS: usize = 16;
 const GOOD: usize = 400;
 
 /// A game somewhere in the middle, and actions spoilt.
-pub fn check(tape: &mut Tape<'_>) {
+pub fn check(tape: &mut Tape<'_>) -> bool {
     match tape.below(3) {
         0 => game::<aldarra::Aldarra>(tape),
         1 => game::<aidra::Aidra>(tape),
@@ -20,11 +20,11 @@ pub fn check(tape: &mut Tape<'_>) {
     }
 }
 
-fn game<G: Heuristic>(tape: &mut Tape<'_>) {
+fn game<G: Heuristic>(tape: &mut Tape<'_>) -> bool {
     let setup: Setup = some_setup(&G::info(), tape);
     // Some house rules exclude each other.
     let Ok(game) = G::new(&setup, &G::content()) else {
-        return;
+        return false;
     };
     let game = Arc::new(game);
     let steps = tape.below(80);
@@ -32,12 +32,15 @@ fn game<G: Heuristic>(tape: &mut Tape<'_>) {
     let good = texts(&play);
     let good: Vec<&str> = good.iter().map(String::as_str).collect();
     if good.is_empty() {
-        return;
+        return false;
     }
+    let mut accepted = 0;
     for _ in 0..TEXTS {
         let text = spoilt(tape.one(&good), &good, tape);
-        read(&play, &text);
+        accepted += u32::from(read(&play, &text));
     }
+    // One of many is always read; it is asked whether the many are.
+    accepted as usize > TEXTS / 4
 }
 
 /// What may be done, and what might be tried.
@@ -55,7 +58,8 @@ fn texts<G: Heuristic>(play: &Play<G>) -> Vec<String> {
         .collect()
 }
 
-fn read<G: Heuristic>(play: &Play<G>, text: &str) {
+/// Whether the text is that of an action, legal or not.
+fn read<G: Heuristic>(play: &Play<G>, text: &str) -> bool {
     let game = play.game();
     let action = match game.parse(text) {
         Ok(action) => action,
@@ -75,4 +79,5 @@ fn read<G: Heuristic>(play: &Play<G>, text: &str) {
             complains(refusal);
         }
     }
+    true
 }

@@ -1,17 +1,22 @@
 //! Playing what was accepted.
 
+use catalogue::Catalogue;
 use engine::selfplay::sound;
 use engine::table::Fast;
 use engine::{Game, Heuristic, Play, Seat, SeatSet, Viewer};
 use mangle::{Tape, fit_to_print};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-/// A message that can be put before a person.
+/// All games.
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(catalogue::all);
+
+/// What is refused is refused with a message that can be put before a person. Says that it was not accepted.
 #[track_caller]
-pub fn complains(message: impl ToString) {
+pub fn complains(message: impl ToString) -> bool {
     if let Err(problem) = fit_to_print(&message.to_string()) {
         panic!("the message {problem}");
     }
+    false
 }
 
 /// A set-up as the catalogue's entry allows it: some number of seats, some house rules.

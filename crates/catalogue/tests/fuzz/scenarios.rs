@@ -1,6 +1,6 @@
 //! Worked examples of the rules.
 
-use crate::play::complains;
+use crate::play::{CATALOGUE, complains};
 use engine::registry::Registry;
 use engine::scenario::Scenario;
 use mangle::{Tape, spoilt};
@@ -27,13 +27,12 @@ static GOOD: LazyLock<Vec<Scenarios>> = LazyLock::new(|| {
         let read = |file| std::fs::read_to_string(file).expect("a scenario can be read");
         files.into_iter().map(read).collect()
     };
-    let catalogue = catalogue::all();
-    let games = catalogue.games();
+    let games = CATALOGUE.games();
     games.into_iter().map(|game| of(&game.info().id)).collect()
 });
 
 /// A scenario, spoilt: refused, or run to a report.
-pub fn check(tape: &mut Tape<'_>) {
+pub fn check(tape: &mut Tape<'_>) -> bool {
     let of_game = &GOOD[tape.below(GOOD.len())];
     let good: Vec<&str> = of_game.iter().map(String::as_str).collect();
     let text = spoilt(tape.one(&good), &good, tape);
@@ -44,13 +43,11 @@ pub fn check(tape: &mut Tape<'_>) {
             return complains(problem);
         }
     };
-    let catalogue = catalogue::all();
-    match catalogue.game(&scenario.setup.game) {
+    match CATALOGUE.game(&scenario.setup.game) {
         Err(error) => complains(error),
-        Ok(game) => {
-            if let Some(failure) = game.scenario(&scenario).failure {
-                complains(failure);
-            }
-        }
+        Ok(game) => match game.scenario(&scenario).failure {
+            Some(failure) => complains(failure),
+            None => true,
+        },
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::{Folder, muster};
 use mangle::fit_to_print;
+use std::os::unix::fs::symlink;
 use std::process::Command;
 
 /// The most memory that a command may ask for, in KiB, and the most seconds that it may take.
@@ -34,10 +35,10 @@ fn bounded(words: &[&str]) -> Said {
 
 /// Things that can stand where a file should: their names, each made in the folder or found elsewhere.
 fn things(folder: &Folder) -> Vec<String> {
-    std::fs::create_dir(folder.path("folder")).unwrap();
+    std::fs::create_dir(folder.path("folder")).expect("the folder is writable");
     let made = Command::new("mkfifo").arg(folder.path("pipe")).status();
-    assert!(made.unwrap().success());
-    std::os::unix::fs::symlink(folder.path("loop"), folder.path("loop")).unwrap();
+    assert!(made.expect("there is mkfifo").success());
+    symlink(folder.path("loop"), folder.path("loop")).expect("the folder is writable");
     let long = "x".repeat(MEGABYTES);
     let many = vec!["{\"faction\":\"x\"}"; 100_000].join(",");
     let texts = [
@@ -52,7 +53,9 @@ fn things(folder: &Folder) -> Vec<String> {
         (
             "seats",
             format!(
-                "{{\"format\":\"muster-record-1\",\"header\":{{\"setup\":{{\"game\":\"aldarra\",\"seats\":[{many}]}}}}}}"
+                "{{\"format\":\"muster-record-1\",\"header\":{{\"game\":\"aldarra\",\"rules_version\":1,\"content\":\"\",\
+                 \"setup\":{{\"game\":\"aldarra\",\"seats\":[{many}]}},\"seats\":[],\"generator\":\"\",\
+                 \"commitment\":\"\",\"nonces\":[]}},\"entries\":[],\"position\":\"\"}}"
             ),
         ),
         ("escapes", "\u{1b}]0;title\u{7}\u{202e}".to_string()),
@@ -60,8 +63,13 @@ fn things(folder: &Folder) -> Vec<String> {
     for (name, text) in &texts {
         folder.write(name, text);
     }
-    std::fs::write(folder.path("zeros"), vec![0; MEGABYTES]).unwrap();
-    std::fs::write(folder.path("letters"), [0xff, 0xfe, 0xc3, 0x28]).unwrap();
+    let bytes = [
+        ("zeros", vec![0; MEGABYTES]),
+        ("letters", vec![0xff, 0xfe, 0xc3, 0x28]),
+    ];
+    for (name, bytes) in bytes {
+        std::fs::write(folder.path(name), bytes).expect("the folder is writable");
+    }
     let names = texts.iter().map(|(name, _)| *name);
     let others = ["none", "folder", "pipe", "loop", "zeros", "letters"];
     let own = names.chain(others).map(|name| folder.word(name));
@@ -108,7 +116,7 @@ fn whatever_is_no_such_file_is_refused_soon_and_in_few_words() {
             complains(words, file);
         }
     }
-    for nothing in ["restored.db", "out", "muster.db"] {
+    for nothing in ["restored.db", "out"] {
         assert!(!folder.path(nothing).exists(), "{nothing} is left behind");
     }
 }
@@ -127,7 +135,7 @@ fn whatever_stands_in_a_folder_of_content_is_refused_soon_and_in_few_words() {
         let content_word = content.display().to_string();
         for thing in things.iter().filter(|thing| !thing.ends_with("/none")) {
             let _ = std::fs::remove_file(content.join(file));
-            std::os::unix::fs::symlink(thing, content.join(file)).unwrap();
+            symlink(thing, content.join(file)).unwrap();
             complains(
                 &["sim", game, "--games", "1", "--content", &content_word],
                 file,

@@ -17,6 +17,7 @@ mod scenarios;
 mod serve;
 mod served;
 #[path = "../../../../games/arda/tests/triplea/small.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
 mod small;
 
 use engine::registry::{Entered, Registry};

@@ -36,15 +36,16 @@ run)
     programs=$(dirname "$(readlink -f "$initdb")")
     disk="$FOLDER/disk"
     case "$PART" in
-    tables) log="$FOLDER/wal" ;;
-    *) log="$disk/wal" ;;
+    tables) log="$FOLDER/wal" left=400 ;;
+    # Less than the log takes at a time, and enough for the tables until then.
+    *) log="$disk/wal" left=900 ;;
     esac
     "$programs/initdb" -D "$disk/data" -X "$log" --wal-segsize=1 -U muster -A trust -E UTF8 --no-locale -N \
         >"$FOLDER/log" 2>&1
     # When the log cannot be written, PostgreSQL ends; where it is taken care of, it is started again.
     while [ ! -e "$FOLDER/stop" ]; do
         "$programs/postgres" -D "$disk/data" -k "$FOLDER" -c listen_addresses= -c fsync=off -c autovacuum=off \
-            -c min_wal_size=2MB -c max_wal_size=8MB >>"$FOLDER/log" 2>&1 </dev/null || true
+            -c max_wal_size=1GB -c checkpoint_timeout=1h >>"$FOLDER/log" 2>&1 </dev/null || true
         rm -f "$disk/data/postmaster.pid"
         sleep 0.1
     done &
@@ -63,8 +64,13 @@ run)
     while read -r word; do
         case "$word" in
         fill)
+            # The log has files in store. Those are used up, so that the next one must be made.
+            for _ in 1 2 3 4 5 6 7 8; do
+                "$programs/psql" -q -h "$FOLDER" -U muster full -c "SELECT pg_logical_emit_message(true, 'x', 'x')" \
+                    -c "SELECT pg_switch_wal()" >>"$FOLDER/log"
+            done
             free=$(df --output=avail -k "$disk" | tail -n 1)
-            head -c "$((free - 400))k" /dev/zero >"$disk/ballast"
+            head -c "$((free - left))k" /dev/zero >"$disk/ballast"
             ;;
         room) rm "$disk/ballast" ;;
         esac
