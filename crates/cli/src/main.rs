@@ -18,10 +18,11 @@ fn main() -> ExitCode {
     }));
     let catalogue: Arc<dyn Registry> = Arc::new(catalogue::all());
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
         let mut io = Io {
             input: &mut io::stdin().lock(),
-            out: Shown::on(&mut io::BufWriter::new(io::stdout().lock())),
-            err: Shown::on(&mut io::stderr()),
+            out: Shown::on(&mut out),
+            err: Shown::on(&mut err),
             interactive: io::stdin().is_terminal() && io::stdout().is_terminal(),
             progress: io::stderr().is_terminal(),
         };

@@ -205,9 +205,9 @@ impl Scenario {
         let file: File = toml::from_str(text).map_err(|error| {
             let start = error.span().map(|span| span.start.min(text.len()));
             let before = start.and_then(|start| text.get(..start));
-            let line = before.map(|before| format!("line {}: ", 1 + before.matches('\n').count()));
+            let line = before.map(|before| format!(":{}", 1 + before.matches('\n').count()));
             let (line, problem) = (line.unwrap_or_default(), quoted(error.message()));
-            format!("{name}: {line}{problem}")
+            format!("{name}{line}: {problem}")
         })?;
         let seats = match (file.seats, &file.factions) {
             (None, None) => return Err(format!("{name}: expected `seats` or `factions`")),

@@ -107,10 +107,10 @@ fn whatever_is_no_such_file_is_refused_soon_and_in_few_words() {
             &["replay", file],
             &["play", "aldarra", "--resume", file],
             &["scenario", file],
-            &["import", "triplea", file, "--out", &out],
+            &["import", "triplea", file, "--out", out.as_str()],
             &["games", "--map", file],
             &["serve", "--listen", "127.0.0.1:0", "--map", file],
-            &["restore", file, "--db", &db],
+            &["restore", file, "--db", db.as_str()],
             &["odds", "--attack", "1 x", "--defend", "1 y", "--game", file],
         ] {
             complains(words, file);
@@ -137,11 +137,18 @@ fn whatever_stands_in_a_folder_of_content_is_refused_soon_and_in_few_words() {
             let _ = std::fs::remove_file(content.join(file));
             symlink(thing, content.join(file)).unwrap();
             complains(
-                &["sim", game, "--games", "1", "--content", &content_word],
+                &[
+                    "sim",
+                    game,
+                    "--games",
+                    "1",
+                    "--content",
+                    content_word.as_str(),
+                ],
                 file,
             );
             if game == "arda" {
-                complains(&["games", "--map", &content_word], "arda-content");
+                complains(&["games", "--map", content_word.as_str()], "arda-content");
             }
         }
         let db = format!("sqlite://{}", folder.word("muster.db"));
@@ -151,9 +158,9 @@ fn whatever_stands_in_a_folder_of_content_is_refused_soon_and_in_few_words() {
             "--listen",
             "127.0.0.1:0",
             "--db",
-            &db,
+            db.as_str(),
             "--content",
-            &given,
+            given.as_str(),
         ];
         complains(&serve, file);
     }
