@@ -55,13 +55,19 @@ fn some_entries(played: &mut dyn AnyMatch, steps: u64) {
 pub fn check(tape: &mut Tape<'_>) -> bool {
     let good: Vec<&str> = GOOD.iter().map(String::as_str).collect();
     let text = spoilt(tape.one(&good), &good, tape);
-    let record = match Record::parse(text.as_bytes()) {
+    let mut record = match Record::parse(text.as_bytes()) {
         Ok(record) => record,
         Err(error) => return complains(error),
     };
     let again = Record::parse(record.to_json().as_bytes());
     assert_eq!(again.as_ref(), Ok(&record), "it is written as it was read");
-    match resumed(&record, None) {
+    let mut resumed_once = resumed(&record, None);
+    // Whoever changes a record and can play it changes the hash at its end, too.
+    if let Err(RecordError::Position { got, .. }) = &resumed_once {
+        record.position.clone_from(got);
+        resumed_once = resumed(&record, None);
+    }
+    match resumed_once {
         Err(error) => complains(error),
         Ok(played) => {
             alike(&record, &*played);

@@ -73,21 +73,28 @@ impl Cluster {
     }
 }
 
+/// How somebody is known. A guest holds on to a server, which could not close then.
+type Cookie = Option<String>;
+
+fn at(server: &Server, cookie: &Cookie) -> Guest {
+    Guest {
+        router: server.router(),
+        cookie: cookie.clone(),
+    }
+}
+
 /// Two who play, and what was acknowledged of them.
 struct Match {
-    players: [Guest; 2],
+    players: [Cookie; 2],
     id: String,
     view: Value,
 }
 
 impl Match {
     /// One action of whose turn it is: whether it was acknowledged. If not, nothing has happened.
-    async fn acts(&mut self, router: &axum::Router) -> bool {
-        for player in &mut self.players {
-            player.router = router.clone();
-        }
+    async fn acts(&mut self, server: &Server) -> bool {
         let turn = self.view["seq"].as_u64().expect("a number") as usize;
-        let player = &self.players[(turn + 1) % 2];
+        let player = at(server, &self.players[(turn + 1) % 2]);
         let order = json!({ "seq": turn, "action": "higher" });
         let path = format!("/api/matches/{}/actions", self.id);
         let answer = player.post(&path, order).await;
@@ -105,16 +112,13 @@ impl Match {
 }
 
 /// Somebody new, if the server takes them; else what it says.
-async fn comes(server: &Server, number: usize) -> Result<Guest, String> {
-    let mut guest = Guest {
-        router: server.router(),
-        cookie: None,
-    };
+async fn comes(server: &Server, number: usize) -> Result<Cookie, String> {
+    let mut guest = at(server, &None);
     let order = json!({ "name": format!("Guest {number}") });
     let answer = guest.post("/api/guests", order).await;
     if answer.status == 201 {
         guest.keep(&answer);
-        return Ok(guest);
+        return Ok(guest.cookie);
     }
     Err(answer.complains(503, ".").text)
 }
@@ -124,11 +128,13 @@ async fn full(part: &str) -> Option<Vec<String>> {
     let server = cluster.serves().await;
     let mut all = vec![comes(&server, 0).await.expect("there is room")];
     all.push(comes(&server, 1).await.expect("there is room"));
-    let id = seated("higher", &[&all[0], &all[1]], json!({})).await;
-    let view = all[0].view(&id).await;
+    let (first, second) = (at(&server, &all[0]), at(&server, &all[1]));
+    let id = seated("higher", &[&first, &second], json!({})).await;
+    let view = first.view(&id).await;
+    drop((first, second));
     let players = [all[0].clone(), all[1].clone()];
     let mut played = Match { players, id, view };
-    assert!(played.acts(&server.router()).await);
+    assert!(played.acts(&server).await);
     cluster.does("fill");
     let mut said = Vec::new();
     for number in 2..100_000 {
@@ -142,7 +148,7 @@ async fn full(part: &str) -> Option<Vec<String>> {
     }
     assert_eq!(said.len(), 8, "the disk is filled");
     // There may be room for this in a page that is half full. It is played while it lasts.
-    while played.view["status"] == "running" && played.acts(&server.router()).await {}
+    while played.view["status"] == "running" && played.acts(&server).await {}
     cluster.does("room");
     let begun = Instant::now();
     loop {
@@ -153,7 +159,7 @@ async fn full(part: &str) -> Option<Vec<String>> {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     // The match waits a moment after what went wrong before it is read again.
-    while played.view["status"] == "running" && !played.acts(&server.router()).await {
+    while played.view["status"] == "running" && !played.acts(&server).await {
         assert!(begun.elapsed() < Duration::from_secs(60), "there is room");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -164,20 +170,12 @@ async fn full(part: &str) -> Option<Vec<String>> {
 }
 
 /// A server that is started anew knows everybody and everything that was acknowledged, and nothing else of the match.
-async fn all_there(cluster: &Cluster, all: &[Guest], played: &Match) {
+async fn all_there(cluster: &Cluster, all: &[Cookie], played: &Match) {
     let server = cluster.serves().await;
-    for guest in all {
-        let guest = Guest {
-            router: server.router(),
-            cookie: guest.cookie.clone(),
-        };
-        guest.get("/api/me").await.is(200);
+    for cookie in all {
+        at(&server, cookie).get("/api/me").await.is(200);
     }
-    let player = Guest {
-        router: server.router(),
-        ..played.players[0].clone()
-    };
-    let view = player.view(&played.id).await;
+    let view = at(&server, &played.players[0]).view(&played.id).await;
     assert_eq!(view["seq"], played.view["seq"]);
     assert_eq!(view["status"], played.view["status"]);
     server.close().await;
