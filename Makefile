@@ -5,11 +5,13 @@ CARGO ?= cargo
 GAME ?= aldarra
 # How many games `make soak` plays.
 GAMES ?= 100000
+# What `make fuzz` spoils: notation, records, scenarios, content or maps.
+TARGET ?= records
 # Further arguments for `make play`, `make soak`, `make bench` and `make load`.
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak bench bench-peers load tools node-tools
+.PHONY: help play terminal serve client test test-rust chromium lint lint-client soak fuzz bench bench-peers load tools node-tools
 
 help: ## List the targets
 	@echo "Muster: conquest board games at one table."
@@ -64,6 +66,11 @@ lint-client: node-tools client ## Check the client's types
 
 soak: tools ## Let bots play many games and check every step
 	$(CARGO) run --release -- soak $(GAME) --games $(GAMES) $(ARGS)
+
+# On stable Rust: the panics of safe code need no sanitizer.
+fuzz: tools ## Let libFuzzer look for what breaks a reader, until it finds something
+	@command -v cargo-fuzz >/dev/null || { echo "cargo-fuzz is missing: cargo install cargo-fuzz"; exit 1; }
+	$(CARGO) fuzz run --sanitizer none $(TARGET) -- -len_control=0 -max_len=256 -timeout=60 $(ARGS)
 
 bench: tools ## Measure how fast games run
 	$(CARGO) run --release -- bench $(GAME) $(ARGS)

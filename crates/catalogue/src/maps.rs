@@ -1,6 +1,7 @@
 //! Games out of folders of maps.
 
 use arda::Arda;
+use arda::definition::MAX_BYTES;
 use engine::content::ContentSource;
 use engine::record::Player;
 use engine::registry::{AnyGame, Entered, MapsError};
@@ -72,7 +73,7 @@ fn folders(path: &Path) -> Result<Vec<PathBuf>, MapsError> {
 fn definitions(path: &Path, told: &mut dyn FnMut(&str)) -> Result<Vec<String>, String> {
     let written = path.join(DEFINITION);
     if written.is_file() {
-        let text = std::fs::read_to_string(&written);
+        let text = engine::file::text(&written, MAX_BYTES);
         return text
             .map(|text| vec![text])
             .map_err(|error| format!("{}: {error}", written.display()));

@@ -1,6 +1,7 @@
 //! Why a command did not do its work.
 
 use crate::{DONE, FAILED, USAGE};
+use engine::plain::message;
 use engine::record::RecordError;
 use engine::setup::SetupError;
 use std::io;
@@ -21,6 +22,11 @@ pub(crate) enum Failure {
 impl Failure {
     /// The exit code and what there is to say.
     pub(crate) fn told(self) -> (u8, Option<String>) {
+        let (code, text) = self.words();
+        (code, text.map(|text| message(&text)))
+    }
+
+    fn words(self) -> (u8, Option<String>) {
         match self {
             // Messages of the parser of arguments begin with "error:" and end with how to get help.
             Failure::Usage(text) if text.starts_with("error:") || text.contains("Usage:") => {

@@ -1,8 +1,8 @@
 //! `muster import`: other programs' games.
 
-use crate::Io;
 use crate::args::{ImportArgs, ImportFormat};
 use crate::failure::Failure;
+use crate::{Io, whole};
 use arda::triplea::{Imported, import};
 use std::fs;
 use std::path::Path;
@@ -56,7 +56,7 @@ fn keep(game: &Imported, folder: &Path, io: &mut Io<'_>) -> Result<bool, Failure
     let text = definition.to_toml();
     let folder = folder.join(&definition.key);
     let path = folder.join("definition.toml");
-    let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text));
+    let written = fs::create_dir_all(&folder).and_then(|()| whole::write(&path, &text));
     written.map_err(|error| {
         Failure::Failed(format!("{}: cannot be written: {error}", path.display()))
     })?;

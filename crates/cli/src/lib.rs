@@ -16,16 +16,19 @@ mod rules;
 mod saved;
 mod scenario;
 mod serve;
+mod shown;
 mod sim;
 mod soak;
 mod spoken;
 mod table;
 mod verify;
+mod whole;
 
 use args::{Arguments, Command};
 use clap::Parser;
 use engine::registry::Registry;
 use failure::Failure;
+pub use shown::Shown;
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -42,9 +45,9 @@ pub struct Io<'a> {
     /// What a person or a script types.
     pub input: &'a mut dyn BufRead,
     /// Results.
-    pub out: &'a mut dyn Write,
+    pub out: Shown<'a>,
     /// Errors.
-    pub err: &'a mut dyn Write,
+    pub err: Shown<'a>,
     /// Whether a person sits at a terminal and types.
     pub interactive: bool,
     /// Whether progress may be shown on standard error.

@@ -1,6 +1,6 @@
 //! The `muster` binary.
 
-use cli::Io;
+use cli::{Io, Shown};
 use engine::registry::Registry;
 use std::io::{self, IsTerminal};
 use std::panic::{self, AssertUnwindSafe};
@@ -18,10 +18,11 @@ fn main() -> ExitCode {
     }));
     let catalogue: Arc<dyn Registry> = Arc::new(catalogue::all());
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
         let mut io = Io {
             input: &mut io::stdin().lock(),
-            out: &mut io::BufWriter::new(io::stdout().lock()),
-            err: &mut io::stderr(),
+            out: Shown::on(&mut out),
+            err: Shown::on(&mut err),
             interactive: io::stdin().is_terminal() && io::stdout().is_terminal(),
             progress: io::stderr().is_terminal(),
         };

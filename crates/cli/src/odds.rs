@@ -5,6 +5,7 @@ use crate::args::OddsArgs;
 use crate::failure::Failure;
 use arda::Arda;
 use arda::content::Content;
+use arda::definition::MAX_BYTES;
 use arda::event::Troop;
 use arda::ids::{Kind, Place};
 use arda::odds::{Effort, Left, Losses, Method, Odds, Side};
@@ -80,7 +81,7 @@ fn source(path: &Path) -> Result<ContentSource, Failure> {
     let folder = path.join(DEFINITION);
     let file = if folder.is_file() { &folder } else { path };
     let text = if file.extension().is_some_and(|ext| ext == "toml") {
-        std::fs::read_to_string(file)
+        engine::file::text(file, MAX_BYTES)
             .map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?
     } else {
         imported(path)?

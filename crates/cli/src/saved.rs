@@ -5,12 +5,13 @@
 //! in notation, and `content` is the folder of content, where one was named. Who reads the file can compute all dice to come.
 
 use crate::failure::Failure;
+use crate::whole;
 use engine::Secret;
-use engine::record::{MAX_BYTES, Record, RecordError};
+use engine::file;
+use engine::plain::{cut, quoted};
+use engine::record::{MAX_BYTES, Record};
 use engine::registry::{AnyGame, AnyMatch, Registry};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The format that this build writes and reads.
@@ -53,27 +54,14 @@ impl Saved {
         }
     }
 
-    /// Writes the file: first beside it, so that what was there stays whole if the disk is full.
+    /// Writes the file.
     ///
     /// # Errors
     /// Why it cannot be written; what was there is untouched.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
-        let json = serde_json::to_string(self).map_err(|error| error.to_string())?;
-        let mut name = path.file_name().ok_or("it names no file")?.to_os_string();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let written = File::create(&part)
-            .and_then(|mut file| {
-                file.write_all(json.as_bytes())?;
-                file.write_all(b"\n")?;
-                file.sync_all()
-            })
-            .and_then(|()| fs::rename(&part, path));
-        written.map_err(|error| {
-            // It may not even have been made.
-            let _ = fs::remove_file(&part);
-            error.to_string()
-        })
+        let mut json = serde_json::to_string(self).map_err(|error| error.to_string())?;
+        json.push('\n');
+        whole::write(path, &json).map_err(|error| error.to_string())
     }
 
     /// Reads a saved game.
@@ -90,7 +78,10 @@ impl Saved {
             )),
             other => Err(wrong(
                 path,
-                format!("the format is {other:?}; this build reads {FORMAT:?}"),
+                format!(
+                    "the format is {:?}; this build reads {FORMAT:?}",
+                    cut(other)
+                ),
             )),
         }
     }
@@ -150,21 +141,19 @@ fn load(path: &Path) -> Result<(Vec<u8>, String), Failure> {
     struct Format {
         format: String,
     }
-    let length = fs::metadata(path)
-        .map_err(|error| wrong(path, error))?
-        .len();
-    if length > MAX_BYTES {
-        return Err(wrong(path, RecordError::TooLong { bytes: length }));
-    }
-    let bytes = fs::read(path).map_err(|error| wrong(path, error))?;
+    let bytes = file::bytes(path, MAX_BYTES).map_err(|error| wrong(path, error))?;
     let Format { format } = serde_json::from_slice(&bytes)
         .map_err(|error| wrong(path, format!("not a record nor a saved game: {error}")))?;
     Ok((bytes, format))
 }
 
 fn parse(path: &Path, bytes: &[u8]) -> Result<(Saved, Secret), Failure> {
-    let saved: Saved = serde_json::from_slice(bytes)
-        .map_err(|error| wrong(path, format!("not a readable saved game: {error}")))?;
+    let saved: Saved = serde_json::from_slice(bytes).map_err(|error| {
+        wrong(path, {
+            let problem = quoted(&error.to_string());
+            format!("not a readable saved game: {problem}")
+        })
+    })?;
     let secret = secret(path, &saved.secret)?;
     Ok((saved, secret))
 }

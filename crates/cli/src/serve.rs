@@ -3,6 +3,7 @@
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::{FAILED, Io};
+use engine::file;
 use engine::game_match::Opening;
 use engine::record::Player;
 use engine::registry::{AnyGame, Registry};
@@ -82,10 +83,12 @@ fn days(days: u32) -> Option<u32> {
     (days > 0).then_some(days)
 }
 
+/// A longer file has no token.
+const LONGEST_TOKEN: u64 = 4096;
+
 /// The token that a file has.
 fn token(path: &Path) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(path);
-    let text = text.map_err(|error| error.to_string());
+    let text = file::text(path, LONGEST_TOKEN).map_err(|error| error.to_string());
     let token = text.and_then(|text| match text.trim() {
         "" => Err("expected a token".to_string()),
         token => Ok(token.to_string()),

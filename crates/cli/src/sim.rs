@@ -2,13 +2,12 @@
 
 use crate::args::SimArgs;
 use crate::failure::Failure;
-use crate::{Io, many};
+use crate::{Io, many, whole};
 use engine::registry::{AnyGame, Registry};
 use engine::selfplay::{Played, SelfPlay};
 use engine::{Seat, Standing};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
@@ -109,7 +108,7 @@ fn keep(played: &mut Played, folder: Option<&Path>, game: &str, index: u64) -> R
         return Ok(());
     };
     let path = folder.join(many::record_name(game, index));
-    fs::write(&path, record.to_json())
+    whole::write(&path, &record.to_json())
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
 }
 

@@ -2,10 +2,9 @@
 
 use crate::args::SoakArgs;
 use crate::failure::Failure;
-use crate::{Io, many};
+use crate::{Io, many, whole};
 use engine::registry::{AnyGame, Registry, Rehearsal};
 use engine::selfplay::SelfPlay;
-use std::fs;
 
 /// What came of one game.
 struct Outcome {
@@ -116,7 +115,7 @@ fn keep(args: &SoakArgs, game: &dyn AnyGame, order: &SelfPlay, index: u64) -> Re
     };
     let path = folder.join(many::record_name(&args.game, index));
     match played?.record {
-        Some(record) => fs::write(&path, record.to_json()).map_err(|error| {
+        Some(record) => whole::write(&path, &record.to_json()).map_err(|error| {
             Failure::Failed(format!("{}: cannot be written: {error}", path.display()))
         }),
         None => Ok(()),

@@ -94,6 +94,15 @@ pub(crate) fn standing(standing: &Standing, names: &[String], board: &Board) -> 
     text
 }
 
+/// Names in a row: `Ann, Ben and Cleo`.
+pub(crate) fn listed(names: &[String]) -> String {
+    match names {
+        [] => "nobody".to_string(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// A number with its noun: `1 point`, `2 points`.
 pub(crate) fn count(number: i32, noun: &str) -> String {
     match number {

@@ -1,9 +1,9 @@
 //! `muster verify`: is a record true?
 
-use crate::Io;
 use crate::args::VerifyArgs;
 use crate::failure::Failure;
 use crate::saved::{Stored, wrong};
+use crate::{Io, spoken};
 use engine::Secret;
 use engine::record::Entry;
 use engine::registry::Registry;
@@ -65,6 +65,11 @@ pub(crate) fn run(
             "  outcomes of chance: {outcomes}, all possible; the secret is published when the match is over"
         )?,
     }
+    writeln!(
+        io.out,
+        "  not proved: that the players were {}; whoever has a record can put other names into it",
+        spoken::listed(&spoken::names(header))
+    )?;
     let verdict = match (open_seed, proved, over) {
         (Some(seed), ..) => format!("dice chosen, not proved (seed {seed})"),
         (None, true, true) => "proved".to_string(),

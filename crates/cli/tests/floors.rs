@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// The platform crates and their floors, lowest first.
-const FLOORS: [(&str, u8); 8] = [
+const FLOORS: [(&str, u8); 9] = [
     ("board", 0),
     ("cluster", 0),
+    ("mangle", 0),
     ("engine", 1),
     ("bots", 2),
     ("catalogue", 3),

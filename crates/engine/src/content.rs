@@ -7,13 +7,17 @@ pub use document::{Document, within};
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::Read as _;
 use std::path::Path;
 
+use crate::file::{self, FileError};
+use crate::plain::{message, quoted};
 use sha2::{Digest as _, Sha256};
 
 /// The largest content file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1024 * 1024;
+
+/// The most mistakes that are told at once.
+const SHOWN: usize = 40;
 
 /// One thing wrong in the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,15 +36,16 @@ pub struct ContentError {
 
 impl fmt::Display for ContentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&quoted(&self.file))?;
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
         f.write_str(": ")?;
         if !self.field.is_empty() {
-            write!(f, "{}: ", self.field)?;
+            write!(f, "{}: ", quoted(&self.field))?;
         }
-        write!(f, "{}; expected {}", self.problem, self.expected)
+        let expected = message(&self.expected);
+        write!(f, "{}; expected {expected}", quoted(&self.problem))
     }
 }
 
@@ -61,13 +66,16 @@ impl ContentErrors {
 
 impl fmt::Display for ContentErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, error) in self.0.iter().enumerate() {
+        for (index, error) in self.0.iter().take(SHOWN).enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
             error.fmt(f)?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\n… and {more} more mistakes"),
+        }
     }
 }
 
@@ -164,24 +172,10 @@ impl ContentSource {
 }
 
 fn read_text(path: &Path) -> Result<String, (String, String)> {
-    let unreadable = |error: std::io::Error| {
-        let problem = format!("cannot be read ({error})");
-        (problem, "a readable file".to_owned())
-    };
-    if !path.metadata().map_err(unreadable)?.is_file() {
-        return Err(("is not a file".into(), "a readable file".into()));
-    }
-    let file = std::fs::File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(("is too large".into(), "at most 1 MiB".into()));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        (format!("is not UTF-8 at byte {at}"), "UTF-8 text".into())
+    file::text(path, MAX_FILE_BYTES).map_err(|error| match error {
+        FileError::TooLong { .. } => ("is too large".into(), "at most 1 MiB".into()),
+        FileError::NotText { .. } => (error.to_string(), "UTF-8 text".into()),
+        _ => (error.to_string(), "a readable file".into()),
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::action::{Actions, Legal};
 use crate::content::{ContentErrors, ContentSource};
 use crate::luck::Luck;
+use crate::plain::{message, quoted};
 use crate::prompt::Choice;
 use crate::scene::{Board, Scene};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -349,7 +350,7 @@ impl ParseError {
         let text: String = text.chars().take(80).collect();
         ParseError {
             text,
-            problem: problem.into(),
+            problem: quoted(&problem.into()),
             expected: expected.into(),
         }
     }
@@ -379,8 +380,8 @@ impl ArrangeError {
     /// An error at a path.
     pub fn new(at: impl Into<String>, problem: impl Into<String>) -> Self {
         ArrangeError {
-            at: at.into(),
-            problem: problem.into(),
+            at: quoted(&at.into()),
+            problem: message(&problem.into()),
         }
     }
 }

@@ -22,6 +22,10 @@ use std::sync::Arc;
 use thiserror::Error;
 use ts_rs::TS;
 
+/// More entries than a match of any game has. Nothing goes on by itself beyond it: bots, stand-ins and forced choices stop, so
+/// that rules which never end fill no disk.
+pub const MOST_ENTRIES: usize = 200_000;
+
 /// How many entries lie between two kept positions.
 const SNAPSHOT_EVERY: usize = 64;
 
@@ -306,8 +310,17 @@ impl<G: Game> Match<G> {
         })
     }
 
+    /// The forced choice that comes next by itself. Beyond [`MOST_ENTRIES`] there is none: whoever has one choice is asked then
+    /// like anybody else.
+    fn forced(&self) -> Option<(Seat, G::Action)> {
+        match self.entries.len() < MOST_ENTRIES {
+            true => self.play.forced(),
+            false => None,
+        }
+    }
+
     fn take_forced(&mut self) {
-        while let Some((seat, action)) = self.play.forced() {
+        while let Some((seat, action)) = self.forced() {
             let Ok(Done {
                 events,
                 chance,

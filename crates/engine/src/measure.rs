@@ -88,7 +88,10 @@ pub fn measure<G: Game>(game: &Arc<G>, time: Duration) -> Figures {
 fn sample<G: Game>(start: &Play<G>, table: &mut Fast) -> (Vec<G::Position>, f64) {
     let mut play = start.clone();
     let (mut samples, mut choices, mut decisions) = (Vec::new(), 0u64, 0u64);
-    while let Some(seat) = play.to_act().first() {
+    // Enough to say how many there are on average, even if the game does not end.
+    while decisions < 100_000
+        && let Some(seat) = play.to_act().first()
+    {
         let legal = play.legal(seat).len();
         if legal > 1 {
             choices += legal as u64;

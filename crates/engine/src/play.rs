@@ -6,6 +6,9 @@ use crate::seat::{Seat, SeatSet};
 use crate::table::Table;
 use std::sync::Arc;
 
+/// More forced choices in a row than any game has.
+pub const MOST_FORCED: usize = 10_000;
+
 /// A position in play: the one place where actions are proved legal.
 ///
 /// It keeps the fresh legal list of every seat that must decide. [`act`](Play::act) takes only what is in the list;
@@ -202,11 +205,14 @@ impl<G: Game> Play<G> {
         None
     }
 
-    /// Takes forced choices until somebody must really decide; says how many there were.
+    /// Takes forced choices until somebody must really decide; says how many there were. After [`MOST_FORCED`] in a row it
+    /// stops, so that rules which never end do not keep their driver for ever.
     #[inline]
     pub fn take_forced(&mut self, table: &mut impl Table<G>) -> usize {
         let mut taken = 0;
-        while let Some((seat, action)) = self.forced() {
+        while taken < MOST_FORCED
+            && let Some((seat, action)) = self.forced()
+        {
             self.carry_out(seat, action, table);
             taken += 1;
         }

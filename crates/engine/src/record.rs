@@ -1,5 +1,7 @@
 //! Records: a match as a file that plays back byte for byte.
 
+use crate::file::{self, FileError};
+use crate::plain::{cut, quoted};
 use crate::seat::Seat;
 use crate::setup::Setup;
 use serde::{Deserialize, Serialize};
@@ -142,9 +144,13 @@ impl Entry {
     pub fn describe(&self) -> String {
         match self {
             Entry::Deal { .. } => "deal".to_string(),
-            Entry::Act { seat, actions, .. } => format!("act by {seat}: {}", actions.join("; ")),
-            Entry::Auto { seat, action, .. } => format!("auto for {seat}: {action}"),
-            Entry::StandIn { seat, action, .. } => format!("stand-in for {seat}: {action}"),
+            Entry::Act { seat, actions, .. } => {
+                format!("act by {seat}: {}", quoted(&actions.join("; ")))
+            }
+            Entry::Auto { seat, action, .. } => format!("auto for {seat}: {}", quoted(action)),
+            Entry::StandIn { seat, action, .. } => {
+                format!("stand-in for {seat}: {}", quoted(action))
+            }
             Entry::Undo { seat, to, .. } => format!("undo by {seat} to {to}"),
             Entry::Depart { seat, .. } => format!("depart of {seat}"),
         }
@@ -157,14 +163,11 @@ impl Record {
     /// # Errors
     /// What cannot be read, and where.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
-        let file = |error: std::io::Error| {
-            RecordError::File(path.display().to_string(), error.to_string())
+        let unread = |error: FileError| match error {
+            FileError::TooLong { bytes, .. } => RecordError::TooLong { bytes },
+            other => RecordError::File(path.display().to_string(), other.to_string()),
         };
-        let length = std::fs::metadata(path).map_err(file)?.len();
-        if length > MAX_BYTES {
-            return Err(RecordError::TooLong { bytes: length });
-        }
-        Record::parse(&std::fs::read(path).map_err(file)?)
+        Record::parse(&file::bytes(path, MAX_BYTES).map_err(unread)?)
     }
 
     /// Reads a record from its bytes.
@@ -181,10 +184,10 @@ impl Record {
         struct Format {
             format: String,
         }
-        let unreadable = |error: serde_json::Error| RecordError::Json(error.to_string());
+        let unreadable = |error: serde_json::Error| RecordError::Json(quoted(&error.to_string()));
         let Format { format } = serde_json::from_slice(bytes).map_err(unreadable)?;
         if format != FORMAT {
-            return Err(RecordError::Format { got: format });
+            return Err(RecordError::Format { got: cut(&format) });
         }
         serde_json::from_slice(bytes).map_err(unreadable)
     }

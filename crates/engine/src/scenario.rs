@@ -42,8 +42,10 @@ mod story;
 
 pub(crate) use story::{Story, Told};
 
+use crate::file;
 use crate::game::{Game, Refusal};
 use crate::journal::{Fence, Journal, Source};
+use crate::plain::{message, quoted};
 use crate::play::Play;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::{OptionValue, Setup};
@@ -54,6 +56,9 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+
+/// A longer file is not read.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// A scenario, read.
 #[derive(Clone, Debug)]
@@ -195,7 +200,7 @@ impl Report {
         Report {
             file: scenario.file.clone(),
             title: scenario.title.clone(),
-            failure: Some(failure),
+            failure: Some(message(&failure)),
         }
     }
 }
@@ -207,15 +212,7 @@ impl Scenario {
     /// What cannot be read, and where.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display().to_string();
-        let length = std::fs::metadata(path)
-            .map_err(|error| format!("{name}: {error}"))?
-            .len();
-        if length > 1 << 20 {
-            return Err(format!(
-                "{name}: {length} bytes; a scenario has at most 1048576"
-            ));
-        }
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+        let text = file::text(path, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
         Scenario::parse(&name, &text)
     }
 
@@ -224,7 +221,13 @@ impl Scenario {
     /// # Errors
     /// What cannot be read, and where.
     pub fn parse(name: &str, text: &str) -> Result<Self, String> {
-        let file: File = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
+        let file: File = toml::from_str(text).map_err(|error| {
+            let start = error.span().map(|span| span.start.min(text.len()));
+            let before = start.and_then(|start| text.get(..start));
+            let line = before.map(|before| format!(":{}", 1 + before.matches('\n').count()));
+            let (line, problem) = (line.unwrap_or_default(), quoted(error.message()));
+            format!("{name}{line}: {problem}")
+        })?;
         let seats = match (file.seats, &file.factions) {
             (None, None) => return Err(format!("{name}: expected `seats` or `factions`")),
             (Some(seats), Some(factions)) if seats != factions.len() => {
@@ -281,7 +284,7 @@ pub fn run<G: Game>(game: Arc<G>, scenario: &Scenario) -> Report {
     Report {
         file: scenario.file.clone(),
         title: scenario.title.clone(),
-        failure: failure.err(),
+        failure: failure.err().map(|problem| message(&problem)),
     }
 }
 

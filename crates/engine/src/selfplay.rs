@@ -3,7 +3,7 @@
 use crate::bot::Bot;
 use crate::chance::{Chance, Secret};
 use crate::game::{Game, Standing, Turn};
-use crate::game_match::{Match, Opening};
+use crate::game_match::{MOST_ENTRIES, Match, Opening};
 use crate::play::Play;
 use crate::record::{Player, Record};
 use crate::registry::bot_choice;
@@ -84,7 +84,9 @@ impl<G: Game> Unrecorded<G> {
         }
         sound(&self.play)?;
         let mut taken = 0;
-        while let Some((seat, action)) = self.play.forced() {
+        while taken < MAX_DECISIONS
+            && let Some((seat, action)) = self.play.forced()
+        {
             self.play
                 .act(seat, action, &mut self.dice)
                 .map_err(|refusal| refusal.to_string())?;
@@ -113,6 +115,9 @@ impl<G: Game> Driven<G> for Match<G> {
     }
     fn take(&mut self, seat: Seat, action: G::Action, check: bool) -> Result<u64, String> {
         let before = self.seq();
+        if before as usize >= MOST_ENTRIES {
+            return Err(format!("no end after {MOST_ENTRIES} entries"));
+        }
         self.act(seat, action)
             .map_err(|refusal| refusal.to_string())?;
         if check {
@@ -244,13 +249,16 @@ pub fn sound<G: Game>(play: &Play<G>) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays random legal actions to the end of the game without any bookkeeping; counts decisions and forced choices.
+/// Plays random legal actions to the end of the game, or for [`MAX_DECISIONS`], without any bookkeeping; counts decisions and
+/// forced choices.
 pub fn random_rollout<G: Game>(play: &mut Play<G>, table: &mut Fast) -> (u64, u64)
 where
     Fast: Table<G>,
 {
     let (mut actions, mut forced) = (0, 0);
-    while let Some(seat) = play.to_act().first() {
+    while actions + forced < MAX_DECISIONS
+        && let Some(seat) = play.to_act().first()
+    {
         let legal = play.legal(seat).len();
         let index = if legal > 1 { table.choose(legal) } else { 0 };
         if legal > 1 {

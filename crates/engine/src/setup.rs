@@ -1,5 +1,6 @@
 //! What a game offers and what a match was set up with.
 
+use crate::plain::{cut, message};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -307,7 +308,7 @@ impl Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// The set-up is for another game.
-    #[error("the set-up is for {got:?}; this is {wanted:?}")]
+    #[error("the set-up is for {:?}; this is {wanted:?}", cut(got))]
     WrongGame {
         /// This game.
         wanted: String,
@@ -315,7 +316,7 @@ pub enum SetupError {
         got: String,
     },
     /// No game of that name.
-    #[error("there is no game {game:?}; there is {}", known.join(", "))]
+    #[error("there is no game {:?}; there is {}", cut(game), known.join(", "))]
     UnknownGame {
         /// What was asked for.
         game: String,
@@ -323,7 +324,7 @@ pub enum SetupError {
         known: Vec<String>,
     },
     /// No bot of that name.
-    #[error("there is no bot {bot:?}; there is {}", known.join(", "))]
+    #[error("there is no bot {:?}; there is {}", cut(bot), known.join(", "))]
     UnknownBot {
         /// What was asked for.
         bot: String,
@@ -341,7 +342,7 @@ pub enum SetupError {
         max: usize,
     },
     /// No faction of that name.
-    #[error("there is no faction {faction:?}; there is {}", known.join(", "))]
+    #[error("there is no faction {:?}; there is {}", cut(faction), message(&known.join(", ")))]
     UnknownFaction {
         /// What was asked for.
         faction: String,
@@ -349,13 +350,16 @@ pub enum SetupError {
         known: Vec<String>,
     },
     /// Two seats asked for the same faction.
-    #[error("two seats ask for the faction {faction:?}; each can be played once")]
+    #[error(
+        "two seats ask for the faction {:?}; each can be played once",
+        cut(faction)
+    )]
     FactionTwice {
         /// Which.
         faction: String,
     },
     /// No option of that name.
-    #[error("there is no option {key:?}; there is {}", known.join(", "))]
+    #[error("there is no option {:?}; there is {}", cut(key), message(&known.join(", ")))]
     UnknownOption {
         /// What was asked for.
         key: String,
@@ -363,7 +367,7 @@ pub enum SetupError {
         known: Vec<String>,
     },
     /// The option does not take that value.
-    #[error("option {key} cannot be {value:?}; expected {expected}")]
+    #[error("option {key} cannot be {:?}; expected {expected}", cut(value))]
     BadValue {
         /// The option.
         key: String,
@@ -373,7 +377,7 @@ pub enum SetupError {
         expected: String,
     },
     /// Two choices that exclude each other.
-    #[error("{0}")]
+    #[error("{}", message(.0))]
     Conflict(String),
     /// The content is broken.
     #[error("{0}")]

@@ -12,6 +12,7 @@ use axum::extract::path::ErrorKind;
 use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::{HeaderMap, StatusCode, header, request::Parts};
+use engine::plain::{cut, quoted};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use std::sync::Arc;
 use tokio::sync::{broadcast, watch};
@@ -121,7 +122,7 @@ fn object<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Problem> {
         .map_err(|error| {
             let text = error.body_text();
             // The beginning says what the library wanted to do; the rest what was wrong.
-            let said = text.split_once(": ").map_or(&*text, |(_, said)| said);
+            let said = quoted(text.split_once(": ").map_or(&*text, |(_, said)| said));
             match error {
                 JsonRejection::JsonDataError(_) => {
                     Problem::invalid(format!("the body does not fit: {said}"))
@@ -163,11 +164,11 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for At<T> {
             };
             match error.into_kind() {
                 ErrorKind::ParseErrorAtKey { key, value, .. } => Problem::missing(format!(
-                    "There is nothing at this address: {key} must be a whole number from 0, not {value:?}."
+                    "There is nothing at this address: {key} must be a whole number from 0, not {:?}.", cut(&value)
                 )),
                 ErrorKind::ParseErrorAtIndex { value, .. } | ErrorKind::ParseError { value, .. } => {
                     Problem::missing(format!(
-                        "There is nothing at this address: a whole number from 0 must stand in it instead of {value:?}."
+                        "There is nothing at this address: a whole number from 0 must stand in it instead of {:?}.", cut(&value)
                     ))
                 }
                 _ => Problem::missing("There is nothing at this address: a part of it cannot be read."),

@@ -40,6 +40,8 @@ pub(crate) struct Core {
     pub(crate) thinkers: Thinkers,
     /// Folders whose content files replace those of a game, by games.
     content: BTreeMap<String, PathBuf>,
+    /// How many entries a log may have before nothing goes on by itself any more.
+    pub(crate) longest: u32,
     /// The matches that were found to be unreadable.
     unreadable: Mutex<HashMap<String, String>>,
 }
@@ -51,6 +53,7 @@ impl Core {
         store: Store,
         time: Time,
         content: BTreeMap<String, PathBuf>,
+        longest: u32,
     ) -> Self {
         Core {
             registry,
@@ -58,6 +61,7 @@ impl Core {
             time,
             thinkers: Thinkers::start(),
             content,
+            longest,
             unreadable: Mutex::default(),
         }
     }

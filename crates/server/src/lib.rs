@@ -38,6 +38,7 @@ use accounts::Passwords;
 use app::App;
 use axum::Router;
 use desk::{Core, Desk};
+use engine::game_match::MOST_ENTRIES;
 use engine::registry::Registry;
 use limits::Gate;
 use metrics::Metrics;
@@ -79,6 +80,9 @@ pub struct Config {
     /// Folders whose content files replace those of a game, by the games' ids. Matches that were dealt with other content
     /// are unreadable.
     pub content: BTreeMap<String, PathBuf>,
+    /// How many entries the log of a match may have before nothing in it goes on by itself any more: a game or a bot that never
+    /// comes to an end must not fill the disk.
+    pub longest: u32,
 }
 
 impl Config {
@@ -94,6 +98,7 @@ impl Config {
             prune: Prune::default(),
             metrics_token: None,
             content: BTreeMap::new(),
+            longest: MOST_ENTRIES as u32,
         }
     }
 }
@@ -112,7 +117,8 @@ impl Server {
     /// Why the database cannot be used.
     pub async fn open(registry: Arc<dyn Registry>, config: Config) -> Result<Self, StoreError> {
         let (store, writing) = Store::open(&config.db).await?;
-        let core = Arc::new(Core::new(registry, store, config.time, config.content));
+        let (time, longest) = (config.time, config.longest);
+        let core = Arc::new(Core::new(registry, store, time, config.content, longest));
         let desk = Desk::new(core.clone(), config.idle);
         let (closing, is_closing) = watch::channel(false);
         let url = config

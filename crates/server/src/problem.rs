@@ -6,6 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::game_match::ActError;
+use engine::plain::quoted;
 use engine::setup::SetupError;
 use engine::{Refusal, chance::NoEntropy};
 use serde::Serialize;
@@ -63,6 +64,7 @@ impl Problem {
     pub(crate) fn query(said: &str) -> Self {
         // The beginning says what the library wanted to do; the rest what was wrong.
         let said = said.split_once(": ").map_or(said, |(_, said)| said);
+        let said = quoted(said);
         Problem::malformed(format!("The query of the address does not fit: {said}."))
     }
 

@@ -16,6 +16,9 @@ pub use unit::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The longest file of a definition that is read, in bytes.
+pub const MAX_BYTES: u64 = 32 * 1024 * 1024;
+
 /// A whole game. Everything refers to everything by name.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

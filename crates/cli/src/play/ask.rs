@@ -53,8 +53,9 @@ impl Sitting<'_, '_> {
 
     /// The question.
     fn put(&mut self, seat: Seat, prompt: &Prompt) -> Result<(), Failure> {
-        let mut text = format!("{}: {}", self.names[seat.index()], prompt.text);
-        text = self.strong(&text);
+        let text = format!("{}: {}", self.names[seat.index()], prompt.text);
+        self.strong(&text)?;
+        let mut text = String::new();
         if let Some(other) = &prompt.on_behalf {
             text += &format!(" You decide for {other}.");
         }

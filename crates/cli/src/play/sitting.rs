@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::saved::Saved;
 use crate::table::Teller;
 use crate::{Io, spoken};
+use engine::game_match::MOST_ENTRIES;
 use engine::registry::AnyMatch;
 use engine::scene::Board;
 use engine::{Seat, Secret, Viewer};
@@ -70,6 +71,11 @@ impl<'a, 'io> Sitting<'a, 'io> {
         self.introduce()?;
         self.autosave()?;
         while !self.played.to_act().is_empty() {
+            if self.played.seq() as usize >= MOST_ENTRIES {
+                let problem =
+                    format!("the game has {MOST_ENTRIES} entries, more than any game that ends");
+                return Err(Failure::Failed(problem));
+            }
             if let Some((seat, bot)) = self.next_bot() {
                 self.let_bot_act(seat, &bot)?;
                 self.autosave()?;
@@ -103,18 +109,19 @@ impl<'a, 'io> Sitting<'a, 'io> {
             Some(seed) => format!("The dice are chosen by the seed {seed}."),
             None => format!("The dice are committed to by {}.", header.commitment),
         };
-        let heading = self.strong(&info.name);
-        writeln!(self.io.out, "{heading}: {}", players.join(", "))?;
+        self.strong(&info.name)?;
+        writeln!(self.io.out, ": {}", players.join(", "))?;
         writeln!(self.io.out, "{dice} Type `help` for help.")?;
         Ok(())
     }
 
-    /// Text that stands out, where the terminal can show it.
-    pub(super) fn strong(&self, text: &str) -> String {
+    /// Prints text that stands out, where the terminal can show it.
+    pub(super) fn strong(&mut self, text: &str) -> Result<(), Failure> {
         match self.plain {
-            true => text.to_string(),
-            false => format!("\x1b[1m{text}\x1b[0m"),
+            true => write!(self.io.out, "{text}")?,
+            false => self.io.out.strong(text)?,
         }
+        Ok(())
     }
 
     fn next_bot(&self) -> Option<(Seat, String)> {
@@ -159,7 +166,7 @@ impl<'a, 'io> Sitting<'a, 'io> {
             self.io.out.flush()?;
             let mut line = Vec::new();
             self.io.input.read_until(b'\n', &mut line)?;
-            self.io.out.write_all(b"\x1b[2J\x1b[3J\x1b[H")?;
+            self.io.out.clear()?;
         }
         Ok(())
     }

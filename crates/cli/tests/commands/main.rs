@@ -2,6 +2,8 @@
 
 mod accounts;
 mod database;
+#[cfg(unix)]
+mod hostile;
 mod listing;
 mod many;
 mod maps;
@@ -14,6 +16,9 @@ mod saves;
 mod scenarios;
 mod serve;
 mod served;
+#[path = "../../../../games/arda/tests/triplea/small.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod small;
 
 use engine::registry::{Entered, Registry};
 use std::io::{self, BufRead, Read, Write};
@@ -82,8 +87,8 @@ fn on(line: &str, input: &mut dyn BufRead, out: &mut dyn Write, err: &mut dyn Wr
     let words = line.split_whitespace().map(Into::into);
     let mut io = cli::Io {
         input,
-        out,
-        err,
+        out: cli::Shown::on(out),
+        err: cli::Shown::on(err),
         interactive: false,
         progress: false,
     };

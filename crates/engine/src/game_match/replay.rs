@@ -4,6 +4,7 @@ use super::{Logged, Match, position_hash};
 use crate::chance::Secret;
 use crate::game::Game;
 use crate::journal::{Journal, Source};
+use crate::plain::{cut, quoted};
 use crate::play::Play;
 use crate::record::{Entry, GENERATOR, Header, Record, RecordError};
 use crate::seat::{Seat, SeatSet};
@@ -26,7 +27,10 @@ impl<G: Game> Match<G> {
             && secret.commitment() != record.header.commitment
         {
             let (got, expected) = (secret.commitment(), record.header.commitment.clone());
-            return Err(RecordError::Secret { got, expected });
+            return Err(RecordError::Secret {
+                got,
+                expected: quoted(&expected),
+            });
         }
         let replay = Replay {
             proved: secret.is_some(),
@@ -37,7 +41,7 @@ impl<G: Game> Match<G> {
         if got != record.position {
             return Err(RecordError::Position {
                 got,
-                expected: record.position.clone(),
+                expected: quoted(&record.position),
             });
         }
         Ok(this)
@@ -49,7 +53,7 @@ fn check_header<G: Game>(game: &G, header: &Header) -> Result<(), RecordError> {
         true => Ok(()),
         false => Err(RecordError::Header {
             field,
-            got: got.to_string(),
+            got: cut(got),
             expected: expected.to_string(),
         }),
     };
@@ -118,7 +122,7 @@ impl Replay<'_> {
         for index in 1..self.record.entries.len() {
             self.step(&mut this, index)?;
         }
-        if let Some((seat, _)) = this.play.forced() {
+        if let Some((seat, _)) = this.forced() {
             let problem = format!("the record ends before the forced choice of {seat}");
             return Err(self.wrong(self.record.entries.len() - 1, problem));
         }
@@ -192,7 +196,7 @@ fn expected<G: Game>(
     entry: &Entry,
     acts: &[(Seat, G::Action)],
 ) -> Result<(), String> {
-    let forced = this.play.forced();
+    let forced = this.forced();
     let written = |action| this.game().notation(action);
     match (entry, forced) {
         (Entry::Auto { .. }, None) => {

@@ -1,7 +1,13 @@
 //! The conformance suite finds what is wrong, and says where.
 
 use crate::faulty::{Fault, Faulty, with};
+use engine::bot::Bot;
 use engine::conformance::{Conformance, check};
+use engine::game_match::MOST_ENTRIES;
+use engine::record::Player;
+use engine::selfplay::SelfPlay;
+use engine::{Game, Match, Opening};
+use std::sync::Arc;
 
 /// What the suite says of the tiny game with a fault.
 fn found(fault: Fault) -> String {
@@ -109,4 +115,47 @@ fn faults_of_secret_decisions_are_found() {
         "a click of a secret decision draws chance, shows, asks or tells",
     );
     finds(Fault::RewardsTheFirst, " are clicked matters");
+}
+
+#[test]
+fn choices_that_are_forced_for_ever_end_by_themselves() {
+    let setup = with(Fault::ForcesForEver);
+    let game = Faulty::new(&setup, &Faulty::content()).expect("a possible set-up");
+    let game = Arc::new(game);
+    let opening = Opening::seeded(vec![Player::default(); 3], 1);
+    let mut played = Match::new(game.clone(), opening);
+    // Until the first turn.
+    for _ in 0..20 {
+        let asked = played.to_act().first().expect("it does not end");
+        if (played.seq() as usize) < MOST_ENTRIES {
+            played.stand_in(asked);
+        }
+    }
+    assert_eq!(played.seq() as usize, MOST_ENTRIES);
+    let again = Match::replay(game.clone(), &played.record(), None).expect("it is replayed alike");
+    assert_eq!(again.position_hash(), played.position_hash());
+    for record in [false, true] {
+        let order = SelfPlay {
+            setup: setup.clone(),
+            content: None,
+            bots: Vec::new(),
+            seed: 1,
+            record,
+            check: false,
+        };
+        let bots: Vec<(&str, Arc<dyn Bot<Faulty>>)> = (0..3)
+            .map(|_| ("first", Arc::new(First) as Arc<dyn Bot<Faulty>>))
+            .collect();
+        let error = order.play(&game, &bots).error.expect("it does not end");
+        assert!(error.starts_with("no end after"), "{error}");
+    }
+}
+
+/// A bot that takes what comes first.
+struct First;
+
+impl Bot<Faulty> for First {
+    fn choose(&self, _: &engine::bot::View<'_, Faulty>) -> usize {
+        0
+    }
 }

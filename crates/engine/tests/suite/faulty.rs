@@ -42,12 +42,13 @@ pub enum Fault {
     ListsForOthers,
     ForgetsOwn,
     Panics,
+    ForcesForEver,
 }
 
 /// The tiny game with a fault, which is its option `fault`.
 pub struct Faulty(Tiny, Fault, Setup);
 
-const FAULTS: [Fault; 28] = [
+const FAULTS: [Fault; 29] = [
     Fault::None,
     Fault::ListsTwice,
     Fault::DeadEnd,
@@ -76,6 +77,7 @@ const FAULTS: [Fault; 28] = [
     Fault::ListsForOthers,
     Fault::ForgetsOwn,
     Fault::Panics,
+    Fault::ForcesForEver,
 ];
 
 /// A set-up with that fault.
@@ -181,6 +183,9 @@ impl Game for Faulty {
         let first_round = pos.round == 1;
         match self.1 {
             Fault::DeadEnd if !first_round => return,
+            Fault::ForcesForEver if self.0.decision(pos, seat).kind == "turn" => {
+                return out.push(Action::Done);
+            }
             Fault::ListsForOthers if !pos.asked().contains(seat) => {
                 return self.0.candidates(pos, seat, out);
             }
@@ -195,6 +200,7 @@ impl Game for Faulty {
         let seat = action.seat();
         match (self.1, action.action()) {
             (Fault::DoesNothing, Action::Carry(..)) => return,
+            (Fault::ForcesForEver, Action::Done) => return,
             (Fault::Panics, Action::Bury(_)) => panic!("the spade breaks"),
             (Fault::MakesBaskets, Action::Carry(..)) => pos.baskets[seat.index()][2] += 1,
             (Fault::TellsDrafts, Action::Pledge(_)) => table.tell(|| Event::Ready { seat }),

@@ -3,6 +3,7 @@
 mod conformance;
 mod faults;
 mod faulty;
+mod files;
 mod hidden;
 mod matches;
 mod records;

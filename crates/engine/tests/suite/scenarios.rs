@@ -199,5 +199,5 @@ fn files_that_are_no_scenarios_say_why() {
         "fox.toml: seats is 99; expected at most 32"
     );
     assert!(unreadable(&format!("{HEAD}[[step]]\nwish = 1")).contains("unknown field `wish`"));
-    assert!(unreadable("rules = [").starts_with("fox.toml: TOML parse error at line 1"));
+    assert!(unreadable("rules = [").starts_with("fox.toml:1: "));
 }

@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
 use sqlx::{AnyConnection, AssertSqlSafe, Column as _, Connection as _, Row as _};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -23,6 +23,8 @@ use thiserror::Error;
 const KIND: &str = "muster backup";
 /// The format of the file.
 const FORMAT: u32 = 1;
+/// No row is as long as that.
+const LONGEST_LINE: u64 = 64 << 20;
 /// The first migration whose tables can be kept.
 const FIRST: i64 = 2;
 
@@ -304,11 +306,22 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = Result<String, BackupError>
         path: path.to_path_buf(),
         error,
     };
+    // Asked before it is opened: opening a pipe waits for somebody to write to it.
+    if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(failed(io::Error::other("is not a file")));
+    }
     let mut file = BufReader::new(File::open(path).map_err(failed)?);
     Ok(std::iter::from_fn(move || {
         let mut line = String::new();
-        match file.read_line(&mut line) {
+        match (&mut file).take(LONGEST_LINE).read_line(&mut line) {
             Ok(0) => None,
+            Ok(length) if length as u64 == LONGEST_LINE => {
+                let problem = format!("a line has more than {LONGEST_LINE} bytes");
+                Some(Err(BackupError::Broken {
+                    path: path.to_path_buf(),
+                    problem,
+                }))
+            }
             Ok(_) => Some(Ok(line)),
             Err(error) => Some(Err(failed(error))),
         }

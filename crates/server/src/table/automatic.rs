@@ -4,6 +4,7 @@ use super::Table;
 use crate::problem::Problem;
 use crate::store::{SeatKind, SeatRow, Status};
 use engine::Seat;
+use engine::play::MOST_FORCED;
 use engine::registry::AnyMatch;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -66,11 +67,22 @@ pub(crate) struct Automatic {
     luck: String,
     /// The moment at which bots fail.
     failing: Option<u32>,
+    /// How many entries the log may have.
+    longest: u32,
 }
 
 impl Automatic {
+    /// Whether the match, or a secret decision in it, has gone on for longer than any does: a game or a bot does not end.
+    fn is_endless(&self, game: &dyn AnyMatch) -> bool {
+        let drafts = game.drafts();
+        game.seq() >= self.longest || drafts.iter().any(|draft| draft.len() >= MOST_FORCED)
+    }
+
     /// The first seat that is asked and does not wait for its player; and by whom it is decided.
     fn next(&self, game: &dyn AnyMatch) -> Option<(Seat, Option<&str>)> {
+        if self.is_endless(game) {
+            return None;
+        }
         let asked = game.to_act();
         let decided = |seat: Seat| {
             let by = match self.deciders.get(seat.index())? {
@@ -140,6 +152,7 @@ impl Table {
             helper,
             luck: self.secret.to_hex(),
             failing,
+            longest: self.core.longest,
         }
     }
 
@@ -180,15 +193,19 @@ impl Table {
         self.lost = true;
         let burst = self.core.thinkers.think(move || {
             let went_on = automatic.burst(&mut *game);
-            (game, went_on)
+            let endless = automatic.is_endless(&*game);
+            (game, went_on, endless)
         });
-        let (game, went_on) = burst.await.ok_or_else(Problem::bug)?;
+        let (game, went_on, endless) = burst.await.ok_or_else(Problem::bug)?;
         self.game = Some(game);
         if !went_on {
             tracing::error!(match_id = %self.head.id, "a seat that should decide by itself cannot");
             return Err(Problem::bug());
         }
         self.lost = false;
+        if endless {
+            tracing::error!(match_id = %self.head.id, "a match does not end: nothing in it goes on by itself any more");
+        }
         self.note(self.head.seq, None);
         if self.game.as_ref().map(|game| game.seq()) == Some(self.head.seq) {
             return self.commit_drafts(Vec::new()).await;

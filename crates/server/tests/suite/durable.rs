@@ -339,3 +339,20 @@ async fn names_that_no_database_takes_are_of_nothing() {
     ann.cookie = Some("muster=a%00b".to_string());
     ann.get("/api/me").await.complains(401, "/api/guests");
 }
+
+#[tokio::test]
+async fn a_match_that_does_not_end_goes_on_by_itself_only_so_long() {
+    let house = House::with(Folder::new(), |config| config.longest = 5).await;
+    let ann = house.guest("Ann").await;
+    let seats = json!([{ "kind": "human" }, { "kind": "bot", "bot": "random" }]);
+    let made = ann.makes(json!({ "game": "higher", "seats": seats })).await;
+    let id = text(&made["id"]);
+    for _ in 0..3 {
+        let view = ann.until(id, |view| view["prompt"].is_object()).await;
+        ann.act(&view, "higher").await.is(200);
+    }
+    // The bot is asked, and does not answer any more; people can still leave.
+    let view = ann.view(id).await;
+    assert_eq!((&view["seq"], &view["prompt"]), (&json!(6), &Value::Null));
+    ann.ask(&format!("/api/matches/{id}/resign")).await.is(200);
+}

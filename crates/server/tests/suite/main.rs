@@ -1,6 +1,7 @@
 //! The server as clients see it, with two small games. The target `postgres` runs all of it on PostgreSQL.
 
 pub(crate) mod accounts;
+mod bodies;
 mod clocks;
 mod cluster;
 mod creating;

@@ -14,9 +14,9 @@ pub use report::{Counts, Finding, Report, Tier};
 pub use words::{place_key, unit_key};
 
 use crate::definition::Definition;
+use engine::file::{self, FileError};
 use std::ffi::OsStr;
 use std::fmt;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// How many games a folder may have.
@@ -205,19 +205,15 @@ fn read_text(path: &Path, name: &str, report: &mut Report) -> Result<Option<Stri
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
-    let unreadable = |error: std::io::Error| ImportError::Unreadable {
+    let unreadable = |why: String| ImportError::Unreadable {
         path: path.to_owned(),
-        why: error.to_string(),
+        why,
     };
-    let file = std::fs::File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    let most = xml::MAX_BYTES;
-    file.take(most + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    if bytes.len() as u64 > most {
-        let path = path.to_owned();
-        return Err(ImportError::TooLarge { path });
-    }
-    Ok(bytes)
+    file::bytes(path, xml::MAX_BYTES).map_err(|error| match error {
+        FileError::TooLong { .. } => ImportError::TooLarge {
+            path: path.to_owned(),
+        },
+        FileError::Unreadable(error) => unreadable(error.to_string()),
+        other => unreadable(other.to_string()),
+    })
 }

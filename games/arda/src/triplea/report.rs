@@ -1,5 +1,6 @@
 //! What an import found: errors, warnings, and what became of the file's own options.
 
+use engine::plain::{message, quoted};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -174,9 +175,9 @@ impl Report {
                 at.file
             },
             line: at.line,
-            element: at.element,
-            name: at.name,
-            what,
+            element: quoted(&at.element),
+            name: quoted(&at.name),
+            what: message(&what),
             tier,
         });
     }
@@ -239,7 +240,8 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "{}: {}: {errors} errors, {warnings} warnings",
-            self.file, self.game
+            self.file,
+            quoted(&self.game)
         )?;
         for error in &self.errors {
             writeln!(f, "error: {error}")?;
@@ -248,7 +250,7 @@ impl fmt::Display for Report {
             writeln!(f, "warning: {warning}")?;
         }
         for (name, fate) in &self.properties {
-            writeln!(f, "property {name}: {fate}")?;
+            writeln!(f, "property {}: {}", quoted(name), quoted(fate))?;
         }
         if self.hidden > 0 {
             writeln!(f, "and {} more", self.hidden)?;

@@ -1,0 +1,53 @@
+//! Worked examples of the rules.
+
+use crate::play::{CATALOGUE, complains};
+use engine::registry::Registry;
+use engine::scenario::Scenario;
+use mangle::{Tape, spoilt};
+use std::path::Path;
+use std::sync::LazyLock;
+
+/// The scenarios of one game.
+type Scenarios = Vec<String>;
+
+/// The scenarios of every game.
+static GOOD: LazyLock<Vec<Scenarios>> = LazyLock::new(|| {
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let games = above
+        .map(|folder| folder.join("games"))
+        .find(|games| games.is_dir());
+    let games = games.expect("this is in the folder of the workspace");
+    let of = |id: &str| {
+        let folder = games.join(id).join("scenarios");
+        let entries = folder.read_dir().expect("every game has scenarios");
+        let mut files: Vec<_> = entries
+            .map(|entry| entry.expect("the folder can be listed").path())
+            .collect();
+        files.sort();
+        let read = |file| std::fs::read_to_string(file).expect("a scenario can be read");
+        files.into_iter().map(read).collect()
+    };
+    let games = CATALOGUE.games();
+    games.into_iter().map(|game| of(&game.info().id)).collect()
+});
+
+/// A scenario, spoilt: refused, or run to a report.
+pub fn check(tape: &mut Tape<'_>) -> bool {
+    let of_game = &GOOD[tape.below(GOOD.len())];
+    let good: Vec<&str> = of_game.iter().map(String::as_str).collect();
+    let text = spoilt(tape.one(&good), &good, tape);
+    let scenario = match Scenario::parse("spoilt.toml", &text) {
+        Ok(scenario) => scenario,
+        Err(problem) => {
+            assert!(problem.starts_with("spoilt.toml:"), "{problem}");
+            return complains(problem);
+        }
+    };
+    match CATALOGUE.game(&scenario.setup.game) {
+        Err(error) => complains(error),
+        Ok(game) => match game.scenario(&scenario).failure {
+            Some(failure) => complains(failure),
+            None => true,
+        },
+    }
+}
