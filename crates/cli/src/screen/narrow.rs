@@ -85,7 +85,7 @@ impl Narrowed {
     }
 
     /// The list: every choice when they are few or searched for, else one line for each thing that can be clicked next. What
-    /// ends the decision or needs no click stands first, what loses something last.
+    /// ends the decision stands behind that, so that nobody ends it by a slip; what loses something stands last.
     pub(super) fn items(&self, prompt: &Prompt, scene: &Scene, teller: &Teller<'_>) -> Vec<Item> {
         let left = self.left(prompt, scene);
         let depth = self.clicked.len();
@@ -125,9 +125,10 @@ impl Narrowed {
             })
             .collect();
         items.sort_by_key(|item| match (item.tone, &item.target) {
-            (Tone::Danger, _) => 2,
-            (_, None) => 0,
+            (Tone::Danger, _) => 3,
+            (Tone::Primary | Tone::Quiet, None) => 2,
             (_, Some(_)) => 1,
+            (_, None) => 0,
         });
         items
     }

@@ -79,15 +79,19 @@ impl Labels<'_> {
             return lines;
         }
         if rows < 2 {
-            let key = title.ways.last().cloned().unwrap_or_default();
+            let is_key = |way: &&Vec<Part>| !way[0].0.contains(' ');
+            let keys: Vec<Vec<Part>> = title.ways.iter().filter(is_key).cloned().collect();
             let short = self.sums(&self.totals(space, &owners), "");
-            let mut both = key;
+            let mut both = keys.first().cloned().unwrap_or_default();
             both.push((" ".to_string(), None));
             both.extend(short.clone());
-            let ways = match brackets {
-                Some(_) => vec![both, title.ways.last().cloned().unwrap_or_default()],
-                None => vec![both, short],
+            // What can be chosen must be known by name.
+            let rest = if brackets.is_some() {
+                keys
+            } else {
+                vec![short]
             };
+            let ways = std::iter::once(both).chain(rest).collect();
             return vec![Wording { ways, title: true }];
         }
         let mut lines = vec![title];
@@ -118,6 +122,11 @@ impl Labels<'_> {
             ways.push(vec![(framed(&format!("{key} {}", view.name)), view.owner)]);
         }
         ways.push(vec![(framed(key), view.owner)]);
+        ways.extend(
+            [4, 3, 2]
+                .into_iter()
+                .filter_map(|letters| Some(vec![(framed(&shortened(key, letters)?), view.owner)])),
+        );
         Wording { ways, title: true }
     }
 
@@ -211,24 +220,19 @@ impl Labels<'_> {
             .map(|badge| badge.title.as_str())
             .filter(|title| !title.is_empty())
             .collect();
-        let counts: Vec<String> = view
-            .badges
-            .iter()
-            .filter_map(|badge| badge.count)
-            .map(|count| count.to_string())
-            .collect();
         if badges.is_empty() {
             return None;
         }
-        let way = |text: String| vec![(text, None)];
-        let mut ways = vec![way(badges.join(", "))];
-        ways.push(way(badges
-            .iter()
-            .filter_map(|title| title.split([':', ' ']).next())
-            .collect::<Vec<_>>()
-            .join(" ")));
-        ways.push(way(counts.join(" ")));
-        ways.push(way(String::new()));
+        // Half a sentence says nothing.
+        let ways = vec![vec![(badges.join(", "), None)], Vec::new()];
         Some(Wording { ways, title: false })
     }
+}
+
+/// A key with fewer letters before its number, where it has one: `stra3` for `strait3`.
+fn shortened(key: &str, letters: usize) -> Option<String> {
+    let word = key.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number = &key[word.len()..];
+    let kept: String = word.chars().take(letters).collect();
+    (kept.len() < word.len()).then(|| kept + number)
 }
