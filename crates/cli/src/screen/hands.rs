@@ -1,7 +1,9 @@
 //! Where the keys come from, and when they stop coming.
 
 use ratatui::crossterm::event::{self, Event};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::TERM_SIGNALS;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,9 +28,11 @@ pub(super) struct Keyboard {
 impl Keyboard {
     pub(super) fn new() -> io::Result<Self> {
         let told_to_end = Arc::new(AtomicBool::new(false));
-        for signal in [SIGTERM, SIGINT, SIGHUP] {
-            signal_hook::flag::register(signal, told_to_end.clone())?;
+        for signal in TERM_SIGNALS {
+            signal_hook::flag::register(*signal, told_to_end.clone())?;
         }
+        #[cfg(unix)]
+        signal_hook::flag::register(SIGHUP, told_to_end.clone())?;
         Ok(Keyboard { told_to_end })
     }
 }

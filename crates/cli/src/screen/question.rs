@@ -223,7 +223,7 @@ impl Question<'_> {
 fn label(item: &Item) -> String {
     match item.choices.len() {
         1 => item.label.clone(),
-        many => format!("{} … {many}", item.label),
+        many => format!("{} … ({many})", item.label),
     }
 }
 
