@@ -89,6 +89,7 @@ impl Game for Arda {
     fn relist(&self, pos: &Position, seat: Seat, after: Action, out: &mut Actions<Action>) {
         match pos.ask {
             Ask::Move => self.relist_moves(pos, after, out),
+            Ask::Place => self.relist_places(pos, after, out),
             _ => {
                 out.clear();
                 self.list(pos, seat, out);

@@ -9,13 +9,29 @@ use crate::action::Action;
 use crate::definition::{LimitKind, StepKind};
 use crate::event::Event;
 use crate::ids::{Kind, Place, Places, Power};
-use crate::position::{Placed, Position};
+use crate::position::{Held, Placed, Position};
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
 use engine::{Actions, Table};
 
 /// A producer that never runs out.
 const UNLIMITED: u16 = u16::MAX;
+
+/// Where a power may place in its step.
+struct Sites {
+    /// What needs no producer.
+    free: Places,
+    /// What needs one.
+    produced: Places,
+}
+
+/// Where an action places; nowhere for what does not place.
+fn place_of(action: Action) -> Place {
+    match action {
+        Action::Place { at, .. } => at,
+        _ => Place::NONE,
+    }
+}
 
 impl Arda {
     /// ARD-10.2: what produces is settled when the step begins.
@@ -63,7 +79,7 @@ impl Arda {
         if self.room_under_limits(pos, power, kind, at, LimitKind::Placing) < count {
             return Err(Why::StackLimit);
         }
-        if info.construction.is_some() || info.def.placed_freely {
+        if self.stands_freely(kind) {
             return self.check_constructions(pos, power, kind, count, at);
         }
         if self.special_place(pos, power, at) {
@@ -74,36 +90,105 @@ impl Arda {
 
     pub(crate) fn list_places(&self, pos: &Position, out: &mut Actions<Action>) {
         let power = self.step(pos).power;
-        let bids = self.step(pos).kind == StepKind::BidPlace;
-        let open = |at: &Place| bids || self.content.site(*at).water || pos.owner(*at) == power;
-        let ground: Places = self.places().filter(open).collect();
-        // What takes a producer stands where one is, or afloat beside it.
-        let afloat = self.beside(pos.producing) & self.content.water;
-        let produced = ground & (pos.producing | afloat);
-        let anywhere = bids || self.content.def.rules.place_anywhere;
+        let sites = self.sites(pos, power);
         for held in pos.hands.iter().filter(|held| held.power == power) {
-            let kind = held.kind;
-            let info = self.content.kind(kind);
-            let freely = info.construction.is_some() || info.def.placed_freely;
-            let ground = if anywhere || freely { ground } else { produced };
-            for at in (info.admitted & ground).iter() {
-                let one = Action::Place { kind, count: 1, at };
-                let all = Action::Place {
-                    kind,
-                    count: held.count.min(255) as u8,
-                    at,
-                };
-                // Where all may stand one may.
-                let several = held.count > 1 && self.check_place(pos, all).is_ok();
-                if several || self.check_place(pos, one).is_ok() {
-                    out.push(one);
-                }
-                if several {
-                    out.push(all);
-                }
+            for at in self.sites_of(&sites, held.kind).iter() {
+                self.list_placing(pos, held, at, out);
             }
         }
         out.push(Action::Done);
+    }
+
+    /// Brings the list up to date after units were placed. What needs no producer depends on the place alone, so it is looked
+    /// at again only there; what needs one shares producers with what was placed.
+    pub(crate) fn relist_places(&self, pos: &Position, after: Action, out: &mut Actions<Action>) {
+        let Action::Place { kind, at, .. } = after else {
+            out.clear();
+            return self.list_places(pos, out);
+        };
+        let power = self.step(pos).power;
+        let sites = self.sites(pos, power);
+        out.renew(|mut old, out| {
+            for held in pos.hands.iter().filter(|held| held.power == power) {
+                let of = |action: &Action| matches!(action, Action::Place { kind, .. } if *kind == held.kind);
+                let start = old.iter().position(of).unwrap_or(old.len());
+                let (listed, rest) = old[start..].split_at(old[start..].iter().take_while(|action| of(action)).count());
+                let of_kind = self.sites_of(&sites, held.kind);
+                match self.stands_freely(held.kind) {
+                    // Of what was placed there are fewer now, so all may stand where one may.
+                    true if held.kind == kind => {
+                        let before: Places = listed.iter().copied().map(place_of).collect();
+                        for site in before.iter() {
+                            self.list_placing(pos, held, site, out);
+                        }
+                    }
+                    true => {
+                        let before = listed.partition_point(|action| place_of(*action) < at);
+                        let behind = listed.partition_point(|action| place_of(*action) <= at);
+                        out.extend(&listed[..before]);
+                        if of_kind.contains(at) {
+                            self.list_placing(pos, held, at, out);
+                        }
+                        out.extend(&listed[behind..]);
+                    }
+                    false => {
+                        for site in of_kind.iter() {
+                            self.list_placing(pos, held, site, out);
+                        }
+                    }
+                }
+                old = if listed.is_empty() { old } else { rest };
+            }
+            out.push(Action::Done);
+        });
+    }
+
+    /// Where a power may place anything in its step, as far as that is the same for all types.
+    fn sites(&self, pos: &Position, power: Power) -> Sites {
+        let bids = self.step(pos).kind == StepKind::BidPlace;
+        let open = |at: &Place| bids || self.content.site(*at).water || pos.owner(*at) == power;
+        let free: Places = self.places().filter(open).collect();
+        // What takes a producer stands where one is, or afloat beside it.
+        let afloat = self.beside(pos.producing) & self.content.water;
+        let anywhere = bids || self.content.def.rules.place_anywhere;
+        let produced = if anywhere {
+            free
+        } else {
+            free & (pos.producing | afloat)
+        };
+        Sites { free, produced }
+    }
+
+    fn sites_of(&self, sites: &Sites, kind: Kind) -> Places {
+        let admitted = self.content.kind(kind).admitted;
+        match self.stands_freely(kind) {
+            true => admitted & sites.free,
+            false => admitted & sites.produced,
+        }
+    }
+
+    /// ARD-10.6: whether a type needs no producer.
+    fn stands_freely(&self, kind: Kind) -> bool {
+        let info = self.content.kind(kind);
+        info.construction.is_some() || info.def.placed_freely
+    }
+
+    /// Lists one of the units in hand, and all of them, if they may stand there.
+    fn list_placing(&self, pos: &Position, held: &Held, at: Place, out: &mut Actions<Action>) {
+        let kind = held.kind;
+        let one = Action::Place { kind, count: 1, at };
+        let all = Action::Place {
+            kind,
+            count: held.count.min(255) as u8,
+            at,
+        };
+        // Where all may stand one may.
+        if self.check_place(pos, one).is_ok() {
+            out.push(one);
+            if held.count > 1 && self.check_place(pos, all).is_ok() {
+                out.push(all);
+            }
+        }
     }
 
     pub(crate) fn candidate_places(&self, pos: &Position, out: &mut Actions<Action>) {

@@ -2,7 +2,7 @@
 
 use super::{Lay, Step};
 use crate::Arda;
-use crate::ids::{Place, Power};
+use crate::ids::{Kind, Place, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
@@ -10,31 +10,36 @@ use crate::why::Why;
 impl Lay<'_> {
     /// ARD-5.1: a land unit boards a ship.
     pub(super) fn check_load(&self, step: &Step) -> Result<(), Why> {
-        let (units, rules) = (&step.units, &self.content.def.rules);
-        let kind = self.content.kind(units.kind);
-        if kind.def.cargo == 0 {
+        let units = &step.units;
+        if self.content.kind(units.kind).def.cargo == 0 {
             return Err(Why::NoTransport);
         }
         if units.marks.has(Marks::MOVED) {
             return Err(Why::MovedBeforeLoading);
         }
-        if !rules.load_among_enemies && self.stops_loading(step.power, step.to) {
+        if !self.may_load(step.to) {
             return Err(Why::EnemyInZone);
         }
-        let mut room = 0;
-        let mut fought = false;
-        for ship in self.pos.at(step.to) {
-            match self.room_aboard(ship) {
-                Ok(free) => room += free / u16::from(kind.def.cargo) * ship.count,
-                Err(Why::TransportFought) => fought = true,
-                Err(_) => {}
-            }
-        }
+        let (room, fought) = self.room_for(units.kind, step.to);
         match (room >= units.count, fought && room == 0) {
             (true, _) => Ok(()),
             (false, true) => Err(Why::TransportFought),
             (false, false) => Err(Why::NoTransport),
         }
+    }
+
+    /// How many units of a type that needs room find some aboard the ships at a place, and whether ships there could take
+    /// them but for a battle.
+    pub(super) fn room_for(&self, kind: Kind, at: Place) -> (u16, bool) {
+        let each = u16::from(self.content.kind(kind).def.cargo);
+        let (mut room, mut fought) = (0, false);
+        for ship in self.pos.at(at) {
+            match self.room_aboard(ship) {
+                Ok(free) => room += free / each * ship.count,
+                Err(why) => fought |= why == Why::TransportFought,
+            }
+        }
+        (room, fought)
     }
 
     /// Whether any ship at a place has room for anything.
@@ -43,18 +48,19 @@ impl Lay<'_> {
         self.pos.at(at).iter().any(has_room)
     }
 
-    fn stops_loading(&self, power: Power, at: Place) -> bool {
+    /// ARD-5.1: whether no enemies hinder loading at a place.
+    pub(super) fn may_load(&self, at: Place) -> bool {
         let rules = &self.content.def.rules;
-        let enemies = self.content.enemies(power);
-        self.pos.at(at).iter().any(|stack| {
+        let hinders = |stack: &Stack| {
             let kind = self.content.kind(stack.kind);
             let ignored = (rules.ignore_subs && kind.def.evades)
                 || (rules.ignore_transports && kind.plain_transport);
-            enemies.contains(stack.owner)
+            self.enemies.contains(stack.owner)
                 && !stack.marks.has(Marks::SUBMERGED)
                 && !self.is_cargo(stack)
                 && !ignored
-        })
+        };
+        rules.load_among_enemies || !self.pos.at(at).iter().any(hinders)
     }
 
     /// ARD-5.1: what is free on one ship of a stack, in points of cargo.

@@ -3,7 +3,7 @@
 use super::{Lay, Step};
 use crate::Arda;
 use crate::action::{Action, Going};
-use crate::ids::{Kind, Place, Power};
+use crate::ids::{Kind, Place, Places, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use engine::Actions;
@@ -13,7 +13,9 @@ impl Arda {
     pub(crate) fn list_moves(&self, pos: &Position, out: &mut Actions<Action>) {
         let lay = self.lay(pos);
         let rules = lay.land_rules();
-        for from in self.places() {
+        let may_step = pos.stacks.iter().filter(|stack| !lay.is_exhausted(stack));
+        let starts: Places = may_step.map(|stack| stack.at).collect();
+        for from in starts.iter() {
             lay.list_from(&rules, from, out);
         }
         if !self.someone_must_go_on(pos) {
@@ -108,7 +110,7 @@ impl Lay<'_> {
             around.all |= bit;
             if self.content.water.contains(to) {
                 around.water |= bit;
-                let boards = ashore && self.has_room_aboard(to);
+                let boards = ashore && self.has_room_aboard(to) && self.may_load(to);
                 around.ships |= if boards { bit } else { 0 };
             } else if self.content.land.contains(to) {
                 let friendly = self.is_held(to);
@@ -157,12 +159,16 @@ impl Lay<'_> {
                         }
                     }
                     march = steps;
-                    // Aboard ships there may be no room for all.
-                    if stack.marks.has(Marks::MOVED) {
-                        0
-                    } else {
-                        around.ships
+                    for to in bits(self.boarding(&around, stack)).map(|index| near[index]) {
+                        let room = self.room_for(stack.kind, to).0;
+                        if room > 0 {
+                            out.push(Going { to, ..one }.as_move());
+                        }
+                        if let Some(whole) = whole.filter(|_| room >= stack.count) {
+                            out.push(Going { to, ..whole }.as_move());
+                        }
                     }
+                    0
                 }
                 // Ships stay on water, and what is aboard them goes ashore.
                 None if self.content.sea.contains(stack.kind) => around.water,
@@ -193,10 +199,7 @@ impl Lay<'_> {
             return None;
         }
         let kind = self.content.kind(stack.kind);
-        let stuck = stack.marks.has(Marks::SUBMERGED | Marks::CAPTURED)
-            || (self.combat && kind.def.no_combat_move)
-            || u16::from(stack.spent) + 10 > u16::from(kind.movement);
-        if stuck {
+        if self.is_stuck(stack) || u16::from(stack.spent) + 10 > u16::from(kind.movement) {
             return Some(0);
         }
         let admitted = kind.steps[from.index()];
@@ -220,6 +223,24 @@ impl Lay<'_> {
         let blitzes = kind.blitz && !self.content.no_blitz[from.index()].contains(stack.kind);
         let goes_on = !stack.marks.has(Marks::ENTERED) || blitzes;
         Some(if goes_on { open } else { friendly })
+    }
+
+    /// ARD-5.1: the waters where walkers on land can board ships if there is room for their type, as bits of the neighbours:
+    /// what [`land_steps`](Self::land_steps) is to land.
+    fn boarding(&self, around: &Around, stack: &Stack) -> u64 {
+        let kind = self.content.kind(stack.kind);
+        match kind.def.cargo == 0 || stack.marks.has(Marks::MOVED) || self.is_stuck(stack) {
+            true => 0,
+            false => kind.steps[stack.at.index()] & around.ships,
+        }
+    }
+
+    /// Whether a stack stays where it is in this step, whatever lies around it.
+    fn is_stuck(&self, stack: &Stack) -> bool {
+        let kind = self.content.kind(stack.kind);
+        kind.def.movement == 0
+            || stack.marks.has(Marks::SUBMERGED | Marks::CAPTURED)
+            || (self.combat && kind.def.no_combat_move)
     }
 
     /// Whether a stack can take no step at all: it is another's, it has no movement left, and is no cargo that could go ashore.
@@ -249,14 +270,16 @@ impl Lay<'_> {
             };
             self.check_step(&step).is_ok()
         };
-        // Only room aboard and limits of stacks can let one pass and not all.
-        let walks = self.content.walkers.contains(stack.kind);
-        let crowded = walks && self.content.water.contains(to) || self.limited;
-        let all = stack.count > 1 && crowded && may_go(stack.count);
-        if !all && !may_go(1) {
+        if !may_go(1) {
             return false;
         }
-        let all = all || stack.count == 1 || !crowded;
+        // Only room aboard and limits of stacks can let one pass and not all.
+        let boards = self.content.walkers.contains(stack.kind) && self.content.water.contains(to);
+        let all = stack.count == 1
+            || match self.limited {
+                true => may_go(stack.count),
+                false => !boards || self.room_for(stack.kind, to).0 >= stack.count,
+            };
         self.push_steps(stack, pick, to, all, out)
     }
 
@@ -324,7 +347,7 @@ struct Around {
     contested: bool,
     all: u64,
     water: u64,
-    /// Water with ships that could take somebody aboard who is ashore.
+    /// Water with ships that may take somebody aboard who is ashore.
     ships: u64,
     /// Land that may be entered in a combat move, as far as money and neutrals are concerned.
     open: u64,

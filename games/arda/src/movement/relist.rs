@@ -2,7 +2,7 @@
 
 use crate::Arda;
 use crate::action::{Action, Going};
-use crate::ids::{Place, Places};
+use crate::ids::{Kind, Place, Places};
 use crate::position::Position;
 use crate::stack::Stack;
 use engine::Actions;
@@ -25,9 +25,11 @@ impl Arda {
                 if !is_end(from) && pos.at(from).iter().all(stays) {
                     continue;
                 }
-                let (kept, rest) =
-                    old.split_at(old.partition_point(|action| start_of(*action) < from));
-                old = &rest[rest.partition_point(|action| start_of(*action) == from)..];
+                // Short lists are read through faster than searched.
+                let before = old.iter().take_while(|action| start_of(**action) < from);
+                let (kept, rest) = old.split_at(before.count());
+                let of_it = rest.iter().take_while(|action| start_of(**action) == from);
+                old = &rest[of_it.count()..];
                 out.extend(kept);
                 lay.list_from(&rules, from, out);
             }
@@ -56,7 +58,10 @@ impl Arda {
             return None;
         }
         let ends: Places = [from, to].into_iter().collect();
-        let mut touched = self.beside(ends & self.content.water);
+        let mut touched = match after {
+            Action::Move { kind, .. } if !self.carries(kind) => Places::NONE,
+            _ => self.beside(ends & self.content.water),
+        };
         if pos.conquered.contains(to) {
             let neutrals = self.content.def.rules.neutral_charge > 0;
             let gates = self
@@ -73,6 +78,11 @@ impl Arda {
             }
         }
         Some(ends | touched)
+    }
+
+    /// Whether units are ships that carry, or cargo.
+    fn carries(&self, kind: Kind) -> bool {
+        self.content.walkers.contains(kind) || self.content.kind(kind).def.capacity > 0
     }
 
     /// Whether aircraft move.

@@ -3,7 +3,7 @@
 use super::UNLIMITED;
 use crate::Arda;
 use crate::definition::{Production, RuleSet};
-use crate::ids::{Kind, Place, Power};
+use crate::ids::{Kind, Place, Places, Power};
 use crate::position::Position;
 use crate::stack::{Marks, Stack};
 use crate::why::Why;
@@ -85,8 +85,10 @@ impl Arda {
                 return Err(Why::NoFactory);
             }
             let left = self.left_to_make(pos, power, at);
+            // If the ships beside it and these units do not fit together, some may be booked elsewhere.
             let fits = left.is_some_and(|left| left >= count)
-                && (left.is_some_and(|left| left >= count + self.afloat(pos))
+                && (left
+                    .is_some_and(|left| left >= count + self.afloat(pos, self.near[at.index()]))
                     || Booking::of(self, pos, power, Some((at, count)))
                         .is_some_and(|mut booking| booking.fits(self)));
             return if fits { Ok(()) } else { Err(Why::Capacity) };
@@ -108,23 +110,26 @@ impl Arda {
         });
         // Only if no producer can make all ships alone it matters who makes which.
         let fits = sum >= count
-            && (most >= count + self.afloat(pos)
+            && (most >= count + self.afloat(pos, self.content.water)
                 || Booking::of(self, pos, power, None)
                     .is_some_and(|mut booking| booking.add(at, count) && booking.fits(self)));
         if fits { Ok(()) } else { Err(Why::Capacity) }
     }
 
-    /// How many units were placed on water in this turn.
-    fn afloat(&self, pos: &Position) -> u16 {
-        let placed = pos.placed.iter();
-        let afloat = placed.filter(|placed| self.content.water.contains(placed.at));
+    /// How many units were placed on water among those places in this turn.
+    fn afloat(&self, pos: &Position, among: Places) -> u16 {
+        let waters = among & self.content.water;
+        let afloat = pos
+            .placed
+            .iter()
+            .filter(|placed| waters.contains(placed.at));
         afloat.map(|placed| placed.count).sum()
     }
 
     /// What a land can still make in this turn, ships aside; nothing if it has made too much.
     fn left_to_make(&self, pos: &Position, power: Power, at: Place) -> Option<u16> {
         let here = pos.placed.iter().filter(|placed| {
-            placed.at == at && self.content.land.contains(at) && self.takes_capacity(placed.kind)
+            placed.at == at && self.content.land.contains(at) && !self.stands_freely(placed.kind)
         });
         match self.capacity_at(pos, power, at) {
             UNLIMITED => Some(UNLIMITED),
@@ -154,11 +159,6 @@ impl Arda {
             && pos.owner(producer) == power
             && !pos.conquered.contains(producer)
             && self.near[at.index()].contains(producer)
-    }
-
-    fn takes_capacity(&self, kind: Kind) -> bool {
-        let info = self.content.kind(kind);
-        info.construction.is_none() && !info.def.placed_freely
     }
 
     /// ARD-10.10: whether new aircraft find a deck at sea.
@@ -225,7 +225,7 @@ impl<'a> Booking<'a> {
         for placed in pos
             .placed
             .iter()
-            .filter(|placed| game.takes_capacity(placed.kind))
+            .filter(|placed| !game.stands_freely(placed.kind))
         {
             if game.content.water.contains(placed.at) && !booking.add(placed.at, placed.count) {
                 return None;
