@@ -1,6 +1,7 @@
 //! What the screen looks like, and that it can be drawn at any size.
 
 use super::Table;
+use crate::screen::keys::Focus;
 use ratatui::crossterm::event::KeyCode;
 
 /// One line of each game, with dice that are the same every time.
@@ -38,32 +39,31 @@ fn the_keys() {
 }
 
 #[test]
-fn every_size_can_be_drawn_with_everything_on_it() {
-    let looks = ["", "z", "?", "m", "r", "L", "/x", "w"];
+fn every_pane_and_page_can_be_drawn_at_every_size() {
     for line in GAMES {
         let mut table = Table::new(line, 100, 30);
-        for keys in looks {
+        for keys in ["?", "r", "L", "/x", "w"] {
             table.letters(keys);
-            for focus in 0..5 {
-                for (columns, rows) in sizes() {
-                    table.resize(columns, rows);
-                }
-                table
-                    .resize(100, 30)
-                    .press((focus == 0).then_some(KeyCode::Tab));
-            }
-            table.press([KeyCode::Esc, KeyCode::Esc]);
+            at_every_size(&mut table);
+            table.press([KeyCode::Esc]);
+        }
+        for _ in Focus::ALL {
+            at_every_size(&mut table);
+            table.letters("z");
+            at_every_size(&mut table);
+            table.letters("z").press([KeyCode::Tab]);
         }
     }
 }
 
-/// Small ones and odd ones.
-fn sizes() -> impl Iterator<Item = (u16, u16)> {
-    let columns = [1, 2, 3, 5, 9, 23, 71, 72, 80, 161];
-    let rows = [1, 2, 3, 4, 7, 12, 24, 45];
-    columns
-        .into_iter()
-        .flat_map(move |columns| rows.into_iter().map(move |rows| (columns, rows)))
+/// Draws it in windows that are small, odd or large.
+fn at_every_size(table: &mut Table) {
+    for columns in [1, 2, 5, 23, 71, 80, 161] {
+        for rows in [1, 2, 3, 7, 24, 45] {
+            table.resize(columns, rows);
+        }
+    }
+    table.resize(100, 30);
 }
 
 #[test]
@@ -78,9 +78,7 @@ fn a_battle_of_every_game_can_be_drawn_at_every_size() {
             }
             if table.app.look.scene.stage.is_some() {
                 found = true;
-                for (columns, rows) in sizes() {
-                    table.resize(columns, rows);
-                }
+                at_every_size(&mut table);
                 break;
             }
         }
