@@ -309,7 +309,7 @@ impl App {
         match command {
             Command::Go(way) => self.go(way),
             Command::Page { down } => self.page_by(down),
-            Command::End { last } => self.to_end(last),
+            Command::End { last } => self.go_to_end(last),
             Command::Take => self.take(),
             Command::Number(number) => self.take_line(number - 1),
             Command::Back => self.back(),

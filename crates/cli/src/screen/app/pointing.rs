@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    pub(super) fn to_end(&mut self, last: bool) {
+    pub(super) fn go_to_end(&mut self, last: bool) {
         match (self.focus, last) {
             (Focus::Question, false) => self.move_to(0),
             (Focus::Question, true) => self.move_to(usize::MAX),
