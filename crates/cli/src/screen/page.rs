@@ -34,16 +34,6 @@ impl Page {
         }
     }
 
-    /// A page of plain text.
-    pub(super) fn text(title: impl Into<String>, text: &str) -> Self {
-        Page::new(
-            title,
-            text.lines()
-                .map(|line| Line::raw(line.to_string()))
-                .collect(),
-        )
-    }
-
     /// The same page with a line at its top.
     pub(super) fn at(mut self, line: usize) -> Self {
         self.seek = Some(line);

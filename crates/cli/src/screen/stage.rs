@@ -4,7 +4,7 @@ use super::look::Eyes;
 use super::paint::mark;
 use super::text::{wrap, wrap_text};
 use engine::prompt::Target;
-use engine::scene::{Grid, Stage, StagePiece, StageSide};
+use engine::scene::{Grid, StagePiece, StageSide};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -24,7 +24,6 @@ pub(super) fn lines(eyes: Eyes<'_>, columns: usize, next: &[Target]) -> Option<V
         .map(|(index, side)| {
             Side {
                 eyes,
-                stage,
                 side,
                 index,
                 next,
@@ -81,7 +80,6 @@ fn beside(blocks: &[Vec<Line<'static>>], room: usize) -> Vec<Line<'static>> {
 /// One side with what surrounds it.
 struct Side<'a> {
     eyes: Eyes<'a>,
-    stage: &'a Stage,
     side: &'a StageSide,
     index: usize,
     next: &'a [Target],

@@ -174,3 +174,14 @@ fn control_c_leaves_at_once() {
     table.app.on(&stop);
     assert!(table.app.leaving);
 }
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_what_it_would_need() {
+    use crate::screen::large_enough;
+    assert_eq!(large_enough((80, 24)), Ok(()));
+    for size in [(79, 24), (80, 23), (1, 1)] {
+        let why = large_enough(size).expect_err("it is too small");
+        assert!(why.contains("needs 80 and 24"), "{why}");
+        assert!(why.contains("in lines of text"), "{why}");
+    }
+}
