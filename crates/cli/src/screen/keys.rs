@@ -162,7 +162,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("Backspace", "one step of narrowing back; Esc does the same"),
     (
         "/",
-        "search the choices, or type an action as it is written: move frigate c3 d4",
+        "search the choices, or type an action as it stands in [brackets] under the list",
     ),
     ("d", "do what would be done for you if you were away"),
     ("u", "take back your last action"),
@@ -209,6 +209,6 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ),
     (
         "A 2Fr",
-        "two frigates of seat A; A2 are two pieces, and · stands for nobody's",
+        "two pieces of seat A of the kind Fr; A2 are two of any kind, and · stands for nobody's",
     ),
 ];
