@@ -21,6 +21,7 @@ mod history;
 mod lists;
 mod outcomes;
 mod perft;
+mod reports;
 pub mod rulebook;
 mod views;
 mod walk;

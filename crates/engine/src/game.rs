@@ -2,6 +2,7 @@
 
 use crate::action::{Actions, Legal};
 use crate::content::{ContentErrors, ContentSource};
+use crate::luck::Luck;
 use crate::prompt::Choice;
 use crate::scene::{Board, Scene};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -154,6 +155,11 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// An event in a sentence, with what moves on the board.
     fn narrate(&self, event: &Self::Event) -> Line;
+
+    /// What an event is to the [luck ledger](crate::luck): games whose battles are decided by dice for hits say so.
+    fn luck(&self, _event: &Self::Event) -> Option<Luck> {
+        None
+    }
 
     /// The position as a tree of readable facts, for scenarios and bug reports.
     fn facts(&self, pos: &Self::Position) -> serde_json::Value;

@@ -1,6 +1,8 @@
 //! A match: a position with its history, its secret, its log and its take-backs.
 
+mod ledger;
 mod replay;
+mod report;
 mod take_back;
 
 pub use take_back::TakeBack;
@@ -8,6 +10,7 @@ pub use take_back::TakeBack;
 use crate::chance::{Secret, hex};
 use crate::game::{Game, ParseError, Refusal};
 use crate::journal::{Fence, Journal, Source};
+use crate::luck::Luck;
 use crate::play::Play;
 use crate::record::{Entry, FORMAT, GENERATOR, Header, Player, Record};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -357,14 +360,17 @@ impl<G: Game> Match<G> {
         let mut lines = Vec::new();
         for (index, logged) in self.entries.iter().enumerate().skip(since as usize) {
             let seq = index as u32 + 1;
-            for event in &logged.events {
+            let struck = logged.struck_by.is_some();
+            for (at, event) in logged.events.iter().enumerate() {
                 if let Some(seen) = self.game().event_seen_by(event, viewer) {
                     let line = self.game().narrate(&seen);
-                    lines.push(LogLine {
-                        seq,
-                        struck: logged.struck_by.is_some(),
-                        line,
-                    });
+                    lines.push(LogLine { seq, struck, line });
+                    if self.game().luck(&seen) == Some(Luck::Ends)
+                        && let Some(battle) = self.luck_of_battle(viewer, index, at)
+                    {
+                        let line = battle.line();
+                        lines.push(LogLine { seq, struck, line });
+                    }
                 }
             }
             let line = match logged.entry {
@@ -387,11 +393,15 @@ impl<G: Game> Match<G> {
                     .text(", who is away)"),
                 _ => continue,
             };
-            lines.push(LogLine {
-                seq,
-                struck: logged.struck_by.is_some(),
+            lines.push(LogLine { seq, struck, line });
+        }
+        if self.is_over() && since < self.seq() {
+            let told = |line| LogLine {
+                seq: self.seq(),
+                struck: false,
                 line,
-            });
+            };
+            lines.extend(self.luck(viewer).lines().into_iter().map(told));
         }
         lines
     }

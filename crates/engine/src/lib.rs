@@ -83,6 +83,7 @@ pub mod game_match;
 pub mod hidden;
 pub mod journal;
 pub mod list;
+pub mod luck;
 pub mod measure;
 pub mod notation;
 pub mod options;

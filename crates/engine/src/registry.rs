@@ -9,6 +9,7 @@ use crate::chance::Secret;
 use crate::content::{ContentErrors, ContentSource};
 use crate::game::{Game, Heuristic, Refusal, Standing};
 use crate::game_match::{ActError, LogLine, Match, Opening, TakeBack};
+use crate::luck::Ledger;
 use crate::measure::{Figures, measure};
 use crate::prompt::{Choice, Prompt, Target};
 use crate::record::{Entry, Header, Record, RecordError};
@@ -198,6 +199,10 @@ pub trait AnyMatch: Send {
     fn depart(&mut self, seat: Seat) -> bool;
     /// The log after `since`, as the viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
+    /// The luck of the dice so far, as the viewer has seen them fall.
+    fn luck(&self, viewer: Viewer) -> Ledger;
+    /// A report of a problem: what the viewer may know, as the text of a scenario that passes now.
+    fn report(&self, viewer: Viewer) -> String;
     /// What lay on the table after the first `seq` entries.
     fn scene_at(&self, seq: u32, viewer: Viewer) -> Option<Scene>;
     /// The record; the secret is in it only when the match is over.
@@ -529,6 +534,12 @@ impl<G: Heuristic> AnyMatch for Hosted<G> {
     }
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
         self.game_match.log(viewer, since)
+    }
+    fn luck(&self, viewer: Viewer) -> Ledger {
+        self.game_match.luck(viewer)
+    }
+    fn report(&self, viewer: Viewer) -> String {
+        self.game_match.report(viewer)
     }
     fn scene_at(&self, seq: u32, viewer: Viewer) -> Option<Scene> {
         let play = self.game_match.at(seq)?;

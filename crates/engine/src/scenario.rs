@@ -6,11 +6,16 @@
 //! rules = ["ALD-6.8"]                 # what it shows
 //! title = "A path ends at enemy units"
 //! game = "aldarra"
-//! seats = 4                           # or factions = ["odarian", "coalition", …]
+//! seats = 4                           # or factions = ["odarian", "coalition", …]; "" for one that is dealt
 //! seed = 1                            # of the deal; default 1
 //! options = { map = "standard" }
 //!
-//! [position]                          # changes to the dealt position, in the game's own words
+//! start = '…'                         # instead of the deal: a position as JSON, as reports of problems have it
+//! content = "…"                       # the hash of the content it was played with
+//! powers = [["mordor"], ["gondor"]]   # those of each seat, where a seat may have several
+//! log = ["…"]                         # what the reporter had read; it is not checked
+//!
+//! [position]                          # changes to the position, in the game's own words
 //! begin = "order A"
 //!
 //! [[step]]
@@ -33,15 +38,20 @@
 //!
 //! Checks of a step are made after its actions.
 
+mod story;
+
+pub(crate) use story::{Story, Told};
+
 use crate::game::{Game, Refusal};
 use crate::journal::{Fence, Journal, Source};
 use crate::play::Play;
 use crate::seat::{Seat, SeatSet};
-use crate::setup::{OptionValue, SeatSetup, Setup};
+use crate::setup::{OptionValue, Setup};
 use crate::{Secret, Turn};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -58,6 +68,8 @@ pub struct Scenario {
     pub setup: Setup,
     /// The seed of the deal.
     pub seed: u64,
+    content: Option<String>,
+    start: Option<String>,
     position: toml::Table,
     steps: Vec<Step>,
 }
@@ -70,6 +82,13 @@ struct File {
     game: String,
     seats: Option<usize>,
     factions: Option<Vec<String>>,
+    #[serde(default)]
+    powers: Vec<Vec<String>>,
+    content: Option<String>,
+    start: Option<String>,
+    /// For people only.
+    #[serde(default, rename = "log")]
+    _log: Vec<String>,
     #[serde(default = "first")]
     seed: u64,
     #[serde(default)]
@@ -224,11 +243,17 @@ impl Scenario {
             (None, Some(factions)) => factions.len(),
         };
         let mut setup = Setup::new(&file.game, seats);
+        if !file.powers.is_empty() && file.powers.len() != seats {
+            return Err(format!(
+                "{name}: seats is {seats} but powers has {} lists; expected one a seat",
+                file.powers.len()
+            ));
+        }
         for (seat, faction) in file.factions.into_iter().flatten().enumerate() {
-            setup.seats[seat] = SeatSetup {
-                faction: Some(faction),
-                powers: Vec::new(),
-            };
+            setup.seats[seat].faction = Some(faction).filter(|faction| !faction.is_empty());
+        }
+        for (seat, powers) in file.powers.into_iter().enumerate() {
+            setup.seats[seat].powers = powers;
         }
         setup.options = file.options;
         Ok(Scenario {
@@ -237,6 +262,8 @@ impl Scenario {
             title: file.title,
             setup,
             seed: file.seed,
+            content: file.content,
+            start: file.start,
             position: file.position,
             steps: file.step,
         })
@@ -245,7 +272,21 @@ impl Scenario {
 
 /// Runs a scenario on built rules.
 pub fn run<G: Game>(game: Arc<G>, scenario: &Scenario) -> Report {
-    let failure = Running::start(game, scenario).and_then(|mut running| {
+    let failure = match scenario.start {
+        None => attempt(game, scenario),
+        // A position from a file can be one that no game leads to, for which the rules answer for nothing.
+        Some(_) => catch_unwind(AssertUnwindSafe(|| attempt(game, scenario)))
+            .unwrap_or_else(|_| Err("start: no game can lead to this position".to_string())),
+    };
+    Report {
+        file: scenario.file.clone(),
+        title: scenario.title.clone(),
+        failure: failure.err(),
+    }
+}
+
+fn attempt<G: Game>(game: Arc<G>, scenario: &Scenario) -> Result<(), String> {
+    Running::start(game, scenario).and_then(|mut running| {
         for (index, step) in scenario.steps.iter().enumerate() {
             running.step(step).map_err(|problem| {
                 let note = step
@@ -257,12 +298,7 @@ pub fn run<G: Game>(game: Arc<G>, scenario: &Scenario) -> Report {
             })?;
         }
         Ok(())
-    });
-    Report {
-        file: scenario.file.clone(),
-        title: scenario.title.clone(),
-        failure: failure.err(),
-    }
+    })
 }
 
 struct Running<G: Game> {
@@ -274,9 +310,21 @@ struct Running<G: Game> {
 
 impl<G: Game> Running<G> {
     fn start(game: Arc<G>, scenario: &Scenario) -> Result<Self, String> {
-        let mut dice = Secret::of_seed(scenario.seed).dice(&[]);
-        let mut journal = Journal::new(Source::Dice(&mut dice));
-        let mut position = game.deal(&mut journal);
+        if let Some(content) = scenario.content.as_deref()
+            && content != game.content_hash()
+        {
+            return Err(format!(
+                "content: it was played with content {content}, here is {}",
+                game.content_hash()
+            ));
+        }
+        let mut position = match &scenario.start {
+            Some(json) => serde_json::from_str(json).map_err(|error| format!("start: {error}"))?,
+            None => {
+                let mut dice = Secret::of_seed(scenario.seed).dice(&[]);
+                game.deal(&mut Journal::new(Source::Dice(&mut dice)))
+            }
+        };
         game.arrange(&mut position, &scenario.position)
             .map_err(|error| format!("position.{error}"))?;
         game.invariants(&position)

@@ -5,6 +5,7 @@
 
 use engine::game::{Refusal, Score, Standing};
 use engine::game_match::{LogLine, TakeBack};
+use engine::luck::{BattleLuck, Ledger, SideLuck};
 use engine::prompt::{Choice, Prompt, Target, Tone};
 use engine::registry::BotInfo;
 use engine::scene::*;
@@ -46,6 +47,9 @@ fn declarations() -> String {
         Show,
         LogLine,
         TakeBack,
+        Ledger,
+        BattleLuck,
+        SideLuck,
         Board,
         BoardSpace,
         TerrainKind,

@@ -8,6 +8,7 @@ use crate::frame::{BattleStep, Frame, OrderStep};
 use crate::management::price_of;
 use crate::position::{Ending, Position};
 use engine::content::ContentSource;
+use engine::luck::Luck;
 use engine::prompt::Choice;
 use engine::scene::{Board, Scene};
 use engine::setup::{GameInfo, SetupError};
@@ -157,6 +158,10 @@ impl Game for Aldarra {
 
     fn narrate(&self, event: &Event) -> Line {
         self.line_of(event)
+    }
+
+    fn luck(&self, event: &Event) -> Option<Luck> {
+        self.luck_of(event)
     }
 
     fn facts(&self, pos: &Position) -> serde_json::Value {

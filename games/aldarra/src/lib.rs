@@ -25,6 +25,7 @@ mod game;
 mod heuristics;
 mod info;
 mod invariants;
+mod luck;
 mod management;
 mod narrate;
 mod notation;

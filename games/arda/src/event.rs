@@ -157,9 +157,11 @@ pub enum Event {
         at: Place,
         round: u8,
     },
-    /// With low luck `power` is the sum of strengths, else 0.
+    /// With low luck `power` is the sum of strengths, else 0. `by` owns the first units that fire; the dice have so many `sides`.
     Fired {
         at: Place,
+        by: Power,
+        sides: u8,
         attacking: bool,
         volley: Volley,
         shots: Vec<Shots>,

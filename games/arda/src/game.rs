@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::frame::Ask;
 use crate::position::Position;
 use engine::content::{ContentErrors, ContentSource};
+use engine::luck::Luck;
 use engine::prompt::Choice;
 use engine::scene::{Board, Scene};
 use engine::setup::{GameInfo, SetupError};
@@ -158,6 +159,10 @@ impl Game for Arda {
 
     fn narrate(&self, event: &Event) -> Line {
         self.line_of(event)
+    }
+
+    fn luck(&self, event: &Event) -> Option<Luck> {
+        self.luck_of(event)
     }
 
     fn facts(&self, pos: &Position) -> serde_json::Value {

@@ -22,6 +22,7 @@ pub mod ids;
 mod income;
 mod info;
 mod invariants;
+mod luck;
 mod movement;
 mod narrate;
 mod notation;

@@ -28,7 +28,8 @@ fn shown(table: &Match<Arda>, viewer: Viewer) -> String {
             .map(|prompt| serde_json::to_string(&prompt).expect("a prompt is JSON")),
         Viewer::Spectator => None,
     };
-    format!("{scene}\n{log}\n{}", prompt.unwrap_or_default())
+    let report = table.report(viewer);
+    format!("{scene}\n{log}\n{report}\n{}", prompt.unwrap_or_default())
 }
 
 /// Two tables at which the first power buys something else for the same money look the same to everybody else, until it is

@@ -192,6 +192,7 @@ impl Table {
             format!("/at/{}?", seq.saturating_sub(1).max(1)),
             format!("/at/{}?", seq + 1),
             "/record?".to_string(),
+            "/report?".to_string(),
         ];
         for receiver in &mut self.receivers {
             for path in &paths {

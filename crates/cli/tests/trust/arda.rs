@@ -38,6 +38,7 @@ impl Receiver {
             "/log?since=0&".to_string(),
             format!("/at/{seq}?"),
             "/record?".to_string(),
+            "/report?".to_string(),
         ];
         for path in paths {
             let path = format!("/api/matches/{id}{path}{}", self.eyes);

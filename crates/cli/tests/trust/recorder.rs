@@ -152,6 +152,8 @@ impl Table {
             self.get(at, "/log?since=0&", true);
             self.get(at, &format!("/at/{}?", now + 1), true);
             self.get(at, "/record?", true);
+            self.get(at, "/luck?", true);
+            self.get(at, "/report?", true);
             self.get(at, "/board?", false);
             self.get(at, "/at/1?seat=1&", true);
             let other = json!({"seq": now, "action": "done", "seat": 1});
@@ -240,7 +242,9 @@ impl Table {
                 .replace(other, one)
                 .replace('\0', other);
         }
-        let dated = |line: &&str| !line.starts_with("date: ") && !line.starts_with("etag: ");
+        // The twin has other content, and reports say which.
+        let apart = ["date: ", "etag: ", "content = "];
+        let dated = |line: &&str| !apart.iter().any(|start| line.starts_with(start));
         let lines = text.split("\r\n").flat_map(|line| line.split('\n'));
         let lines: Vec<String> = lines.filter(dated).map(sorted).collect();
         lines.join("\n")

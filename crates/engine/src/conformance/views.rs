@@ -148,6 +148,17 @@ pub(super) fn redrawn<G: Game>(play: &Play<G>, luck: &mut Fast) -> Result<(u64, 
         let twin = Play::at(game.clone(), pos);
         let wrong =
             |problem: String| format!("with what {viewer:?} cannot know drawn anew: {problem}");
+        // What is drawn depends on nothing that the viewer cannot know: it is the same from twins.
+        let drawn = |play: &Play<G>| {
+            let mut pos = play.position().clone();
+            game.determinize(&mut pos, viewer, Fast::new(1).rng());
+            pos
+        };
+        if drawn(play) != drawn(&twin) {
+            return Err(wrong(
+                "drawing anew once more gives something else".to_string(),
+            ));
+        }
         sound(&twin).map_err(wrong)?;
         same(viewer, &sight(play, viewer), &sight(&twin, viewer)).map_err(wrong)?;
         if let Viewer::Seat(seat) = viewer

@@ -1,6 +1,6 @@
 //! One random game, played as a match.
 
-use super::{Conformance, Failure, RARE, Summary, history, lists, outcomes, views};
+use super::{Conformance, Failure, RARE, Summary, history, lists, outcomes, reports, views};
 use crate::game::Game;
 use crate::game_match::{Match, Opening};
 use crate::record::Player;
@@ -84,6 +84,7 @@ impl<G: Game> Walk<'_, G> {
                 self.examine()?;
                 if !examined {
                     history::replayed(&self.played, &opening.secret)?;
+                    reports::reported(&self.played)?;
                     views::playable(self.played.play(), self.conformance.cap, &mut self.luck)?;
                     examined = true;
                 }
@@ -101,6 +102,8 @@ impl<G: Game> Walk<'_, G> {
         self.remember();
         self.ended()?;
         history::replayed(&self.played, &opening.secret)?;
+        reports::reported(&self.played)?;
+        reports::lucky(&self.played)?;
         if seed.is_multiple_of(10) {
             history::absent(self.played.game(), opening, self.conformance.cap)?;
             self.summary.absent += 1;

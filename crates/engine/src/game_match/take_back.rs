@@ -180,6 +180,11 @@ impl<G: Game> Match<G> {
                     && logged.struck_by.is_none_or(|by| by >= seq)
             })
             .collect();
+        self.position_after(&in_force)
+    }
+
+    /// The position after those entries, which follow each other from the deal on, without anybody's drafts.
+    pub(super) fn position_after(&self, in_force: &[u32]) -> G::Position {
         let from = self
             .snapshots
             .iter()
@@ -190,18 +195,23 @@ impl<G: Game> Match<G> {
             None => (0, self.snapshots[0].1.clone()),
         };
         let mut play = Play::at(self.game().clone(), position);
-        for index in in_force.into_iter().filter(|&index| index > start) {
-            let logged = &self.entries[index as usize];
-            let mut journal = Journal::new(Source::Words(logged.entry.chance()));
-            if let Entry::Depart { seat, .. } = logged.entry {
-                play.depart(seat, &mut journal);
-            }
-            for &(seat, action) in &logged.acts {
-                // Recorded actions were legal when they were taken; the same position refuses none of them.
-                let _ = play.act(seat, action, &mut journal);
-            }
+        for &index in in_force.iter().filter(|&&index| index > start) {
+            self.redo(&mut play, index);
         }
         play.position().clone()
+    }
+
+    /// Lets happen again what an entry says.
+    pub(super) fn redo(&self, play: &mut Play<G>, index: u32) {
+        let logged = &self.entries[index as usize];
+        let mut journal = Journal::new(Source::Words(logged.entry.chance()));
+        if let Entry::Depart { seat, .. } = logged.entry {
+            play.depart(seat, &mut journal);
+        }
+        for &(seat, action) in &logged.acts {
+            // Recorded actions were legal when they were taken; the same position refuses none of them.
+            let _ = play.act(seat, action, &mut journal);
+        }
     }
 
     /// Goes on from the entries in force and every seat's draft.

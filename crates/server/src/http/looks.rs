@@ -9,6 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use engine::luck::Ledger;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -148,6 +149,41 @@ pub(crate) async fn record(
         .await?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, record.to_json()).into_response())
+}
+
+/// The luck of the dice so far: hits expected and scored, battle by battle and in all.
+#[utoipa::path(get, path = "/api/matches/{id}/luck", tag = "matches", params(("id" = String, Path), EyesQuery),
+    responses((status = 200, body = Object, description = "the `Ledger` of the generated types"),
+        (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn luck(
+    State(app): State<App>,
+    caller: Caller,
+    At(id): At<String>,
+    Asked(query): Asked<EyesQuery>,
+) -> Result<Json<Ledger>, Problem> {
+    let looking = app.desk.at(&id, move |table| {
+        Box::pin(async move { table.luck(&caller, query.seat) })
+    });
+    Ok(Json(looking.await?))
+}
+
+/// A report of a problem: what happened lately and how things lie, as far as the caller may know it, as a scenario.
+#[utoipa::path(get, path = "/api/matches/{id}/report", tag = "matches", params(("id" = String, Path), EyesQuery),
+    responses((status = 200, body = String, content_type = "application/toml",
+            description = "a scenario, as `muster scenario` reads it"),
+        (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn report(
+    State(app): State<App>,
+    caller: Caller,
+    At(id): At<String>,
+    Asked(query): Asked<EyesQuery>,
+) -> Result<Response, Problem> {
+    let looking = app.desk.at(&id, move |table| {
+        Box::pin(async move { table.report(&caller, query.seat) })
+    });
+    let text = looking.await?;
+    let kind = [(header::CONTENT_TYPE, "application/toml")];
+    Ok((kind, text).into_response())
 }
 
 /// The tag of some content, to tell whether it has changed. Weak, for it may be compressed on the way.

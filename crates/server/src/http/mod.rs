@@ -68,6 +68,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/matches/{id}/at/{seq}", get(looks::at))
         .route("/matches/{id}/board", get(looks::board))
         .route("/matches/{id}/record", get(looks::record))
+        .route("/matches/{id}/luck", get(looks::luck))
+        .route("/matches/{id}/report", get(looks::report))
         .route("/matches/{id}/live", any(live::live))
         .route("/openapi.json", get(openapi::document))
         .fallback(missing)

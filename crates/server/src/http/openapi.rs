@@ -42,6 +42,8 @@ use utoipa::OpenApi;
         looks::at,
         looks::board,
         looks::record,
+        looks::luck,
+        looks::report,
         play::join,
         play::fill,
         play::invites,

@@ -6,6 +6,7 @@ use crate::problem::Problem;
 use crate::store::{SeatRow, Status};
 use crate::view::{LogView, MomentView, RequestState, SeatView, UndoView, View};
 use engine::game_match::TakeBack;
+use engine::luck::Ledger;
 use engine::record::{Entry, Record};
 use engine::registry::AnyMatch;
 use engine::scene::Board;
@@ -178,7 +179,23 @@ impl Table {
     /// The static part of what lies on the table.
     pub(crate) fn board(&self, caller: &Caller) -> Result<Board, Problem> {
         self.let_in(caller)?;
-        let game = self.game.as_ref().map(|game| game.board());
+        Ok(self.begun()?.board())
+    }
+
+    /// The luck of the dice, as the caller has seen them fall.
+    pub(crate) fn luck(&self, caller: &Caller, seat: Option<u8>) -> Result<Ledger, Problem> {
+        let viewer = self.viewer(caller, seat)?;
+        Ok(self.begun()?.luck(viewer))
+    }
+
+    /// A report of a problem: what the caller may know, as a scenario.
+    pub(crate) fn report(&self, caller: &Caller, seat: Option<u8>) -> Result<String, Problem> {
+        let viewer = self.viewer(caller, seat)?;
+        Ok(self.begun()?.report(viewer))
+    }
+
+    fn begun(&self) -> Result<&dyn AnyMatch, Problem> {
+        let game = self.game.as_deref();
         game.ok_or_else(|| Problem::conflict("The match has not begun."))
     }
 

@@ -79,6 +79,7 @@ impl Arda {
             }
             scratch.pieces.push(Piece {
                 kind: group.stack.kind,
+                owner: group.stack.owner,
                 group: index as u16,
                 base: value.into(),
                 strength: value.into(),

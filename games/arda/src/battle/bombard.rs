@@ -47,6 +47,7 @@ impl Arda {
             let strength = i16::from(self.bombard_strength(ship));
             scratch.pieces.push(Piece {
                 kind: ship.kind,
+                owner: ship.owner,
                 group: u16::MAX,
                 base: strength,
                 strength: strength.clamp(0, self.content.def.dice.into()),

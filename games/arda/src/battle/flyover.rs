@@ -81,6 +81,7 @@ impl Arda {
                 let strength = i16::from(gun.defense) + self.radar(stack.owner, stack.kind);
                 scratch.pieces.push(Piece {
                     kind: stack.kind,
+                    owner: stack.owner,
                     group: u16::MAX,
                     base: strength,
                     strength,

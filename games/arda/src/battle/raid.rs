@@ -66,6 +66,7 @@ impl Arda {
             let strength = i16::from(gun.defense) + radar;
             scratch.pieces.push(Piece {
                 kind: group.stack.kind,
+                owner: group.stack.owner,
                 group: u16::MAX,
                 base: strength,
                 strength,

@@ -112,6 +112,7 @@ impl Arda {
             let base = i16::from(value(targeted, attacking)) + radar;
             pieces.push(Piece {
                 kind: group.stack.kind,
+                owner: group.stack.owner,
                 group: index as u16,
                 base,
                 strength: base,

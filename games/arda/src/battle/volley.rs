@@ -6,7 +6,7 @@ use crate::Arda;
 use crate::content::Supported;
 use crate::definition::Suicide;
 use crate::event::{Event, Shots, Volley};
-use crate::ids::{Kind, KindSet};
+use crate::ids::{Kind, KindSet, Power};
 use engine::Table;
 use std::cmp::Reverse;
 
@@ -15,6 +15,8 @@ use std::cmp::Reverse;
 pub(crate) struct Piece {
     /// What they are.
     pub(crate) kind: Kind,
+    /// Whose they are.
+    pub(crate) owner: Power,
     /// Their group.
     pub(crate) group: u16,
     /// Strength before supports.
@@ -186,6 +188,7 @@ impl Arda {
             }
             pieces.push(Piece {
                 kind: group.stack.kind,
+                owner: group.stack.owner,
                 group: index as u16,
                 base: group.strength,
                 strength: group.strength,
@@ -218,15 +221,18 @@ impl Arda {
         } else {
             (self.roll_dice(battle, scratch, salvo, table), 0)
         };
-        if !scratch.pieces.is_empty() {
-            let (
-                at,
-                Salvo {
-                    attacking, volley, ..
-                },
-            ) = (battle.at, salvo);
+        if let Some(first) = scratch.pieces.first() {
+            let at = battle.at;
+            let Salvo {
+                attacking,
+                volley,
+                sides,
+                ..
+            } = salvo;
             table.tell(|| Event::Fired {
                 at,
+                by: first.owner,
+                sides: self.die_with(sides).faces.len() as u8,
                 attacking,
                 volley,
                 shots: shots(scratch),
