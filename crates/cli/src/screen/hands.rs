@@ -1,8 +1,6 @@
 //! Where the keys come from, and when they stop coming.
 
 use ratatui::crossterm::event::{self, Event};
-#[cfg(unix)]
-use signal_hook::consts::SIGHUP;
 use signal_hook::consts::TERM_SIGNALS;
 use std::io;
 use std::sync::Arc;
@@ -20,7 +18,8 @@ pub(super) trait Hands {
     fn are_gone(&self) -> bool;
 }
 
-/// The keyboard of the terminal. A signal to end is noted, so that the terminal is left as it was found.
+/// The keyboard of the terminal. A signal to end is noted, so that the terminal is left as it was found. The one that says that
+/// the terminal is gone is not: there is nothing to leave in order, and who waits for keys from it would wait for ever.
 pub(super) struct Keyboard {
     told_to_end: Arc<AtomicBool>,
 }
@@ -31,8 +30,6 @@ impl Keyboard {
         for signal in TERM_SIGNALS {
             signal_hook::flag::register(*signal, told_to_end.clone())?;
         }
-        #[cfg(unix)]
-        signal_hook::flag::register(SIGHUP, told_to_end.clone())?;
         Ok(Keyboard { told_to_end })
     }
 }
