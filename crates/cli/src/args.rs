@@ -26,7 +26,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// See to the accounts of a server
     Accounts(AccountsArgs),
-    /// Play a game here, in lines of text, against bots or in turns at one keyboard
+    /// Play a game here, on the whole screen or in lines of text, against bots or in turns at one keyboard
     Play(PlayArgs),
     /// List the games with their options and bots
     Games(GamesArgs),
@@ -212,7 +212,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) rules: HouseRules,
-    /// One thing a line and no colours, for screen readers
+    /// Lines of text instead of the whole screen: one thing a line and no colours, for screen readers
     #[arg(long)]
     pub(crate) plain: bool,
     /// Save the game to this file after every action; the file also holds the secret behind the dice

@@ -15,6 +15,7 @@ mod rulebook;
 mod rules;
 mod saved;
 mod scenario;
+mod screen;
 mod serve;
 mod shown;
 mod sim;

@@ -1,6 +1,7 @@
 //! What is printed, as it may be seen on a terminal.
 
 use engine::plain;
+use std::fmt;
 use std::io::{self, Write};
 
 /// Begins and ends what stands out, and clears a terminal.
@@ -25,6 +26,22 @@ impl<'a> Shown<'a> {
         self.to.write_all(STRONG)?;
         self.write_all(text.as_bytes())?;
         self.to.write_all(USUAL)
+    }
+
+    /// What `write!` calls.
+    ///
+    /// # Errors
+    /// What cannot be written.
+    pub fn write_fmt(&mut self, words: fmt::Arguments<'_>) -> io::Result<()> {
+        Write::write_fmt(self, words)
+    }
+
+    /// Brings what was printed to where it is read.
+    ///
+    /// # Errors
+    /// What cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
     }
 
     /// Clears the terminal, so that nobody sees what another has seen.

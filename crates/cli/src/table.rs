@@ -159,6 +159,21 @@ impl Teller<'_> {
             .collect()
     }
 
+    /// A space, its ground and all that is there.
+    pub(crate) fn about(&self, space: u16) -> String {
+        let index = usize::from(space);
+        let (Some(fixed), Some(view)) =
+            (self.board.spaces.get(index), self.scene.spaces.get(index))
+        else {
+            return String::new();
+        };
+        let title = self.title(fixed, view) + &states(&view.state);
+        match self.things(index, view) {
+            things if things.is_empty() => title,
+            things => format!("{title}: {}", things.join("; ")),
+        }
+    }
+
     fn title(&self, fixed: &BoardSpace, view: &SpaceView) -> String {
         let mut text = fixed.key.clone();
         if !view.name.is_empty() && view.name != fixed.key {
@@ -347,7 +362,7 @@ impl Teller<'_> {
         text
     }
 
-    fn stage_title(&self, stage: &Stage) -> String {
+    pub(crate) fn stage_title(&self, stage: &Stage) -> String {
         let mut text = stage.title.clone();
         if let Some(space) = stage.space {
             let _ = write!(text, " [{}]", self.space(space));
@@ -374,7 +389,7 @@ impl Teller<'_> {
         own.map(|panel| self.panel(panel)).collect()
     }
 
-    fn panel(&self, panel: &Panel) -> String {
+    pub(crate) fn panel(&self, panel: &Panel) -> String {
         let mut text = self.name(panel.seat).to_string();
         let faction = self.board.factions.iter().find(|f| f.key == panel.faction);
         if let Some(side) = self.board.sides.get(usize::from(panel.seat)) {
@@ -498,12 +513,12 @@ impl Teller<'_> {
         }
     }
 
-    fn kind<'a>(&'a self, kind: &'a str) -> &'a str {
+    pub(crate) fn kind<'a>(&'a self, kind: &'a str) -> &'a str {
         let known = self.board.kinds.iter().find(|k| k.key == kind);
         known.map_or(kind, |known| &known.name)
     }
 
-    fn name(&self, owner: u8) -> &str {
+    pub(crate) fn name(&self, owner: u8) -> &str {
         let side = self.board.sides.get(usize::from(owner));
         let player = self.names.get(usize::from(owner));
         side.map(|side| &side.name)

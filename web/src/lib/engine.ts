@@ -464,6 +464,44 @@ free: boolean,
  */
 revealed: Array<string>, };
 
+export type Ledger = { 
+/**
+ * Battles that have ended and in which dice were thrown, in order.
+ */
+battles: Array<BattleLuck>, 
+/**
+ * All dice of the match, in the order of the sides; nobody's last.
+ */
+total: Array<SideLuck>, };
+
+export type BattleLuck = { 
+/**
+ * The match's `seq` after the entry in which it ended.
+ */
+seq: number, 
+/**
+ * The sides that threw dice, in the order in which they first did.
+ */
+sides: Array<SideLuck>, };
+
+export type SideLuck = { 
+/**
+ * Which, as in scenes; nothing for nobody's units.
+ */
+side: number | null, 
+/**
+ * Dice thrown.
+ */
+dice: number, 
+/**
+ * Hits that they score on average.
+ */
+expected: number, 
+/**
+ * Hits scored.
+ */
+hits: number, };
+
 export type Board = { 
 /**
  * The drawing's left, top, width and height in its own units.

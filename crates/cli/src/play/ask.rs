@@ -27,7 +27,7 @@ enum Answer {
 impl Sitting<'_, '_> {
     /// Asks a seat until it has done something or stops.
     pub(super) fn ask(&mut self, seat: Seat) -> Result<Next, Failure> {
-        let Some(prompt) = self.played.prompt(seat) else {
+        let Some(prompt) = self.session.played.prompt(seat) else {
             return Ok(Next::On);
         };
         self.put(seat, &prompt)?;
@@ -53,7 +53,7 @@ impl Sitting<'_, '_> {
 
     /// The question.
     fn put(&mut self, seat: Seat, prompt: &Prompt) -> Result<(), Failure> {
-        let text = format!("{}: {}", self.names[seat.index()], prompt.text);
+        let text = format!("{}: {}", self.session.names[seat.index()], prompt.text);
         self.strong(&text)?;
         let mut text = String::new();
         if let Some(other) = &prompt.on_behalf {
@@ -67,11 +67,11 @@ impl Sitting<'_, '_> {
     }
 
     fn list(&mut self, seat: Seat, prompt: &Prompt, choices: &[usize]) -> Result<Menu, Failure> {
-        let scene = self.played.scene(Viewer::Seat(seat));
+        let scene = self.session.played.scene(Viewer::Seat(seat));
         let teller = crate::table::Teller {
-            board: &self.board,
+            board: &self.session.board,
             scene: &scene,
-            names: &self.names,
+            names: &self.session.names,
         };
         let menu = Menu::of(prompt, choices, &teller);
         self.show(&menu.lines(prompt))?;
@@ -179,7 +179,7 @@ impl Sitting<'_, '_> {
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<Answer, Failure> {
-        match self.played.act(seat, action) {
+        match self.session.played.act(seat, action) {
             Ok(()) => Ok(Answer::Done),
             Err(error) => {
                 let why = sentence(&error);
@@ -196,7 +196,7 @@ impl Sitting<'_, '_> {
         let text = match word {
             Word::Quit => return Ok(Answer::Stop),
             Word::Default => return self.act(seat, &prompt.default),
-            Word::Undo { turn } => match self.played.undo(seat, turn) {
+            Word::Undo { turn } => match self.session.played.undo(seat, turn) {
                 Ok(()) => return Ok(Answer::Done),
                 Err(refusal) => format!("Not possible. {}", refusal.reason),
             },
@@ -204,30 +204,25 @@ impl Sitting<'_, '_> {
                 self.show(&Menu::full(prompt).lines(prompt))?;
                 return Ok(Answer::Full);
             }
-            Word::Why(action) => match self.played.why_not(seat, &action) {
+            Word::Why(action) => match self.session.played.why_not(seat, &action) {
                 None => format!("{action} is possible."),
                 Some(error) => sentence(&error),
             },
             Word::Rule(id) => {
                 let id = id.as_deref().unwrap_or(&prompt.rule);
-                match rulebook::rule(self.rules, id) {
+                match rulebook::rule(self.session.rules, id) {
                     Some(rule) => rule.to_string(),
-                    None => format!("Not found: {}.", rulebook::unknown(self.rules, id)),
+                    None => format!("Not found: {}.", rulebook::unknown(self.session.rules, id)),
                 }
             }
-            Word::Board => self.told(seat, |teller| teller.all(Viewer::Seat(seat))),
-            Word::Me => self.told(seat, |teller| {
+            Word::Board => self
+                .session
+                .told(seat, |teller| teller.all(Viewer::Seat(seat))),
+            Word::Me => self.session.told(seat, |teller| {
                 teller.panel_of(seat) + &teller.zones(Some(seat.0))
             }),
-            Word::Log => self.news(Viewer::Seat(seat), None).join("\n"),
-            Word::Save(path) => match self.save_to(&path) {
-                Ok(()) => format!(
-                    "Saved. Go on with: muster play {} --resume {}",
-                    self.played.info().id,
-                    path.display()
-                ),
-                Err(problem) => format!("{}: cannot be saved: {problem}.", path.display()),
-            },
+            Word::Log => self.session.news(Viewer::Seat(seat), None).join("\n"),
+            Word::Save(path) => self.session.save_as(&path),
             Word::Help => HELP.to_string(),
         };
         writeln!(self.io.out, "{}", text.trim_end())?;
@@ -236,7 +231,7 @@ impl Sitting<'_, '_> {
 }
 
 /// Why an action was not taken, as a sentence: a refusal is one already.
-fn sentence(error: &ActError) -> String {
+pub(crate) fn sentence(error: &ActError) -> String {
     match error {
         ActError::Refused(refusal) => refusal.to_string(),
         ActError::Unreadable(error) => capital(&format!("{error}.")),

@@ -2,17 +2,20 @@
 
 mod ask;
 mod menu;
+mod session;
 mod sitting;
 mod words;
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::saved::{Saved, wrong};
-use crate::{Io, spoken};
+use crate::{Io, screen, spoken};
+pub(crate) use ask::sentence;
 use engine::record::Player;
 use engine::registry::{AnyGame, AnyMatch, Registry};
 use engine::setup::SetupError;
 use engine::{Opening, Secret};
+pub(crate) use session::{Passing, Session};
 use sitting::Sitting;
 use std::path::PathBuf;
 
@@ -24,14 +27,26 @@ struct Opened {
 }
 
 pub(crate) fn run(args: PlayArgs, registry: &dyn Registry, io: &mut Io<'_>) -> Result<(), Failure> {
+    let session = session(&args, registry)?;
+    if io.interactive && !args.plain && session.has_people() {
+        match screen::fits() {
+            Ok(()) => return screen::run(session, io),
+            Err(why) => writeln!(io.out, "{why}")?,
+        }
+    }
+    let plain = args.plain || !io.interactive;
+    Sitting::new(session, plain, io).run()
+}
+
+/// The match that a command line asks for: a new one, or a saved one.
+pub(crate) fn session(args: &PlayArgs, registry: &dyn Registry) -> Result<Session, Failure> {
     let game = registry.game(&args.game)?;
     let opened = match &args.resume {
-        Some(_) => resume(&args, game)?,
-        None => open(&args, game)?,
+        Some(_) => resume(args, game)?,
+        None => open(args, game)?,
     };
     let save = args.save.clone().or_else(|| args.resume.clone());
-    let plain = args.plain || !io.interactive;
-    Sitting::new(opened, game.rules(), save, plain, io).run()
+    Ok(Session::new(opened, game.rules(), save))
 }
 
 fn open(args: &PlayArgs, game: &dyn AnyGame) -> Result<Opened, Failure> {
