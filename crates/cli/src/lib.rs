@@ -31,7 +31,7 @@ use engine::registry::Registry;
 use failure::Failure;
 pub use shown::Shown;
 use std::ffi::OsString;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::sync::Arc;
 
 /// Exit code: done.
