@@ -66,8 +66,9 @@ async fn make(
     let kinds = Arc::new(making::kinds(&server.client, &wanted.kinds).await?);
     let (next, matches) = (Arc::new(AtomicU32::new(0)), wanted.matches);
     let mut making = JoinSet::new();
-    for person in people.iter().cloned() {
+    for person in people {
         let (kinds, next, tally) = (kinds.clone(), next.clone(), tally.clone());
+        let person = person.clone();
         making.spawn(async move {
             let mut made = Vec::new();
             loop {

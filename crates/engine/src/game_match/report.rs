@@ -144,7 +144,7 @@ impl<G: Game> Match<G> {
             log: log[log.len().saturating_sub(LINES)..].to_vec(),
             steps,
         }
-        .to_toml()
+        .into_toml()
     }
 
     /// What holds now, as far as the viewer may know it.

@@ -65,7 +65,7 @@ struct File {
 
 impl Story {
     /// The text of the scenario.
-    pub(crate) fn to_toml(self) -> String {
+    pub(crate) fn into_toml(self) -> String {
         let Setup {
             game,
             seats,

@@ -117,7 +117,7 @@ impl Stormed {
 
     /// After the storm the match that nobody had a part in has not changed and is played to its end, and every match can be
     /// read by a server that is started anew.
-    pub async fn is_calm(self) {
+    pub async fn ends_calm(self) {
         let (id, before) = &self.quiet;
         let after = self.peaceful[0]
             .get(&format!("/api/matches/{id}/log"))
@@ -304,7 +304,7 @@ async fn what_is_almost_right_is_answered_properly_and_disturbs_nobody_else() {
     for seed in 0..REQUESTS {
         stormed.check(&mut Tape::seeded(seed)).await;
     }
-    stormed.is_calm().await;
+    stormed.ends_calm().await;
 }
 
 #[tokio::test]
