@@ -328,8 +328,11 @@ impl<G: Game> Running<G> {
                 game.deal(&mut Journal::new(Source::Dice(&mut dice)))
             }
         };
-        game.arrange(&mut position, &scenario.position)
-            .map_err(|error| format!("position.{error}"))?;
+        // What arranges a dealt position may lead it past its set-up; a given one stays as it is.
+        if scenario.start.is_none() || !scenario.position.is_empty() {
+            game.arrange(&mut position, &scenario.position)
+                .map_err(|error| format!("position.{error}"))?;
+        }
         game.invariants(&position)
             .map_err(|broken| format!("position: {broken}"))?;
         Ok(Running {

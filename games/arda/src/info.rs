@@ -1,5 +1,6 @@
 //! The catalogue's entry: it follows from the definition.
 
+use crate::content::Content;
 use crate::definition::{Definition, OptionDef, OptionDefault};
 use engine::content::{ContentErrors, ContentSource};
 use engine::setup::{FactionInfo, GameInfo, OptionInfo, OptionKind, OptionValue, Players};
@@ -40,7 +41,10 @@ pub(crate) fn info() -> GameInfo {
 pub(crate) fn info_from(content: &ContentSource) -> Result<GameInfo, ContentErrors> {
     let text = content.text(crate::setup::FILE).unwrap_or_default();
     let def = Definition::from_toml(crate::setup::FILE, text)?;
-    Ok(info_of(ID, &def))
+    let info = info_of(ID, &def);
+    // Of what cannot be played there is nothing to say but why.
+    Content::build(def)?;
+    Ok(info)
 }
 
 fn info_of(id: &str, def: &Definition) -> GameInfo {
