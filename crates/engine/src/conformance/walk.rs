@@ -102,9 +102,9 @@ impl<G: Game> Walk<'_, G> {
         self.remember();
         self.ended()?;
         history::replayed(&self.played, &opening.secret)?;
-        reports::reported(&self.played)?;
         reports::lucky(&self.played)?;
         if seed.is_multiple_of(10) {
+            reports::reported(&self.played)?;
             history::absent(self.played.game(), opening, self.conformance.cap)?;
             self.summary.absent += 1;
         }
