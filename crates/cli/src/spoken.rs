@@ -1,5 +1,6 @@
 //! What players read: names, lines of the log, the score.
 
+use engine::prompt::Prompt;
 use engine::record::Header;
 use engine::scene::Board;
 use engine::{Standing, game_match::LogLine};
@@ -101,6 +102,19 @@ pub(crate) fn listed(names: &[String]) -> String {
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// The words with which the labels of all those choices begin.
+pub(crate) fn shared<'a>(prompt: &'a Prompt, choices: &[usize]) -> Vec<&'a str> {
+    let mut labels = choices
+        .iter()
+        .map(|&index| prompt.choices[index].label.split(' '));
+    let mut words: Vec<&str> = labels.next().map_or_else(Vec::new, Iterator::collect);
+    for label in labels {
+        let same = words.iter().zip(label).take_while(|(a, b)| *a == b).count();
+        words.truncate(same);
+    }
+    words
 }
 
 /// A number with its noun: `1 point`, `2 points`.

@@ -216,7 +216,7 @@ impl Teller<'_> {
 
     /// Equal pieces in words: `3 frigates of Ann (moved)`.
     fn pieces(&self, kind: &str, count: u16, owner: Option<u8>, state: &[String]) -> String {
-        let known = self.board.kinds.iter().find(|k| k.key == kind);
+        let known = self.board.kind(kind);
         let name = match (known, count) {
             (Some(known), 1) => &known.name,
             (Some(known), _) => &known.plural,
@@ -276,7 +276,9 @@ impl Teller<'_> {
                     let _ = writeln!(text, "{}", or_nothing(&pieces));
                 }
             }
-            text += &self.side_cards(&side.cards);
+            for line in self.side_cards(&side.cards) {
+                let _ = writeln!(text, "    {line}");
+            }
             if !side.dice.is_empty() {
                 let dice: Vec<String> = side
                     .dice
@@ -311,7 +313,7 @@ impl Teller<'_> {
         let cell = |cell: &Option<StagePiece>| match cell {
             None => "empty".to_string(),
             Some(piece) => {
-                let strength = self.board.kinds.iter().find(|kind| kind.key == piece.kind);
+                let strength = self.board.kind(&piece.kind);
                 let strength = strength.map_or("", |kind| kind.badge.as_str());
                 let gap = if strength.is_empty() { "" } else { " " };
                 format!(
@@ -334,32 +336,28 @@ impl Teller<'_> {
         }
     }
 
-    /// The cards of a side by name: what it has played, what it has left, what is spent.
-    fn side_cards(&self, cards: &[CardView]) -> String {
-        let mut text = String::new();
-        let named = |word: &str| -> Vec<String> {
+    /// The cards of a side by name, a line each for what it has played, what it has left and what is spent.
+    pub(crate) fn side_cards(&self, cards: &[CardView]) -> Vec<String> {
+        let named = |word: &str| -> Vec<&str> {
             let those = cards
                 .iter()
-                .filter(|card| card.state.iter().any(|s| s == word));
-            those
-                .map(|card| {
-                    let face = self.board.cards.iter().find(|face| face.key == card.card);
-                    face.map_or("a card, face down".to_string(), |face| face.name.clone())
-                })
-                .collect()
+                .filter(|card| card.state.iter().any(|state| state == word));
+            let name = |card: &CardView| match self.board.card(&card.card) {
+                Some(face) => face.name.as_str(),
+                None => "a card, face down",
+            };
+            those.map(name).collect()
         };
-        for (word, title) in [
+        let lines = [
             ("played", "played"),
             ("down", "chosen"),
             ("ready", "cards left"),
             ("spent", "spent"),
-        ] {
-            let names = named(word);
-            if !names.is_empty() {
-                let _ = writeln!(text, "    {title}: {}", names.join(", "));
-            }
-        }
-        text
+        ];
+        let lines = lines.map(|(word, title)| (title, named(word)));
+        let told = lines.into_iter().filter(|(_, names)| !names.is_empty());
+        told.map(|(title, names)| format!("{title}: {}", names.join(", ")))
+            .collect()
     }
 
     pub(crate) fn stage_title(&self, stage: &Stage) -> String {
@@ -457,7 +455,7 @@ impl Teller<'_> {
             count => format!("{count} × "),
         };
         let state = states(&card.state);
-        match self.board.cards.iter().find(|face| face.key == card.card) {
+        match self.board.card(&card.card) {
             None => format!("{count}{}{state}", card.card),
             Some(face) => {
                 let mut parts = vec![face.name.clone(), face.caption.clone(), face.text.clone()];
@@ -514,7 +512,7 @@ impl Teller<'_> {
     }
 
     pub(crate) fn kind<'a>(&'a self, kind: &'a str) -> &'a str {
-        let known = self.board.kinds.iter().find(|k| k.key == kind);
+        let known = self.board.kind(kind);
         known.map_or(kind, |known| &known.name)
     }
 

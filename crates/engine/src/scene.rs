@@ -52,6 +52,16 @@ impl Board {
         let side = self.sides.get(usize::from(owner));
         side.map_or(owner, |side| side.seat)
     }
+
+    /// The kind of piece with that key.
+    pub fn kind(&self, key: &str) -> Option<&PieceKind> {
+        self.kinds.iter().find(|kind| kind.key == key)
+    }
+
+    /// What is printed on the card with that key.
+    pub fn card(&self, key: &str) -> Option<&CardFace> {
+        self.cards.iter().find(|card| card.key == key)
+    }
 }
 
 /// A side that owns land and pieces and takes turns.

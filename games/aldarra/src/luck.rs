@@ -41,3 +41,65 @@ impl Aldarra {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Colour;
+    use engine::{Game, Setup};
+
+    fn thrown(game: &Aldarra, dice: Vec<Fallen>) -> Throw {
+        let hits = 0;
+        let event = Event::Rerolled {
+            owner: Owner(1),
+            dice,
+            hits,
+        };
+        match game.luck_of(&event) {
+            Some(Luck::Thrown(throw)) => throw,
+            other => panic!("dice were thrown, and it is {other:?}"),
+        }
+    }
+
+    /// ALD-1.11: what is expected is the mean of the eight faces, whatever fell; what was scored is what fell.
+    #[test]
+    fn a_die_is_worth_the_mean_of_its_faces() {
+        let game = Aldarra::new(&Setup::new("aldarra", 2), &Aldarra::content())
+            .expect("the set-up has no options");
+        for colour in Colour::ALL {
+            let all: Vec<Fallen> = (0..8).map(|face| (colour, face)).collect();
+            let throw = thrown(&game, all.clone());
+            assert_eq!((throw.side, throw.dice), (Some(1), 8));
+            assert!(
+                (throw.expected - f64::from(throw.hits)).abs() < 1e-9,
+                "{throw:?}"
+            );
+            for die in all {
+                let one = thrown(&game, vec![die]);
+                assert!(
+                    (one.expected * 8.0 - throw.expected).abs() < 1e-9,
+                    "{one:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sure_hits_and_escalation_are_no_luck() {
+        let game = Aldarra::new(&Setup::new("aldarra", 2), &Aldarra::content())
+            .expect("the set-up has no options");
+        let nothing = Event::Rolled {
+            owner: Owner(0),
+            initiative: crate::battle_state::Initiative::Heavy,
+            dice: Vec::new(),
+            hits: 2,
+            escalation: 1,
+        };
+        assert_eq!(game.luck_of(&nothing), None);
+        let escalation = Event::Escalation {
+            dice: vec![(Colour::ALL[0], 0)],
+            hits: 1,
+        };
+        assert_eq!(game.luck_of(&escalation), None);
+    }
+}

@@ -125,7 +125,8 @@ impl Arda {
         }
         let money = std::mem::take(&mut pos.money[loser.index()]);
         if !def.destroys_money && by.is_somebody() {
-            pos.money[by.index()] += money;
+            let purse = &mut pos.money[by.index()];
+            *purse = purse.saturating_add(money);
         }
         table.tell(|| Event::CapitalLost {
             power: loser,

@@ -8,6 +8,9 @@ use crate::position::Position;
 use crate::stack::Stack;
 use engine::Table;
 
+/// What a purse holds at most, and what one sum of an income comes to at most, however odd a definition is.
+const MOST: i64 = 1_000_000_000;
+
 impl Arda {
     /// ARD-11.1, ARD-11.2: income and repairs.
     pub(crate) fn end_turn<T: Table<Self>>(&self, pos: &mut Position, table: &mut T) {
@@ -40,7 +43,7 @@ impl Arda {
         let def = &self.content.def.powers[power.index()];
         let territories = match step.no_income {
             true => 0,
-            false => self.production_of(pos, power) * i32::from(rules.income_multiplier),
+            false => i64::from(self.production_of(pos, power)) * i64::from(rules.income_multiplier),
         };
         let objectives = if rules.objectives {
             self.objectives(pos, power, table)
@@ -48,20 +51,22 @@ impl Arda {
             0
         };
         let own = pos.stacks.iter().filter(|stack| stack.owner == power);
-        let units: i32 = own
-            .map(|stack| {
-                i32::from(self.content.kind(stack.kind).def.income) * i32::from(stack.count)
-            })
-            .sum();
-        let before = territories + objectives + units;
+        let each = own.map(|stack| {
+            i64::from(self.content.kind(stack.kind).def.income) * i64::from(stack.count)
+        });
+        let within = |sum: i64| sum.clamp(-MOST, MOST) as i32;
+        let (territories, objectives) = (within(territories), within(objectives));
+        let units = within(each.sum());
+        let before = i64::from(territories) + i64::from(objectives) + i64::from(units);
         let percent = if def.income_percent == 0 {
             100
         } else {
             def.income_percent
         };
-        let other = before * percent / 100 - before + def.income_bonus;
+        let other = before * i64::from(percent) / 100 - before + i64::from(def.income_bonus);
+        let other = within(other);
         let purse = &mut pos.money[power.index()];
-        *purse = (*purse + before + other).max(0);
+        *purse = within(i64::from(*purse) + before + i64::from(other)).max(0);
         let total = *purse;
         table.tell(|| Event::Income {
             power,
@@ -98,7 +103,7 @@ impl Arda {
     }
 
     /// ARD-11.1: objectives that are met.
-    fn objectives<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) -> i32 {
+    fn objectives<T: Table<Self>>(&self, pos: &mut Position, power: Power, table: &mut T) -> i64 {
         let mut sum = 0;
         for (index, objective) in self.content.def.objectives.iter().enumerate() {
             let mine = self.content.power_named(&objective.power) == Some(power);
@@ -107,7 +112,7 @@ impl Arda {
                 continue;
             }
             pos.paid[index] = pos.paid[index].saturating_add(1);
-            sum += objective.value;
+            sum += i64::from(objective.value);
             let (objective, value) = (index as u16, objective.value);
             table.tell(|| Event::ObjectiveMet {
                 power,

@@ -5,9 +5,9 @@ use arda::definition::{
     Definition, LimitKind, LimitOf, PowerDef, Production, StackLimit, StepDef, StepKind, Suicide,
     UnitDef, VictoryDef,
 };
-use engine::Game;
 use engine::content::ContentSource;
 use engine::scenario::{Scenario, run};
+use engine::{Game, Setup};
 use std::sync::Arc;
 
 /// The shipped game.
@@ -50,6 +50,58 @@ fn plays(factions: [&str; 2], change: impl FnOnce(&mut Definition), scenario: &s
 
 const GM: [&str; 2] = ["gondor", "mordor"];
 const IG: [&str; 2] = ["isengard", "gondor"];
+
+/// ARD-3.1, ARD-11.1: nobody begins in debt, and prices are none that give money.
+#[test]
+fn sums_of_money_are_within_reason() {
+    let wrong = |change: fn(&mut Definition)| {
+        let mut game = thrones();
+        change(&mut game);
+        let source = ContentSource::embedded(&[("definition.toml", &game.to_toml())]);
+        let built = Arda::new(&Setup::new("arda", 2), &source);
+        built
+            .err()
+            .map_or_else(String::new, |error| error.to_string())
+    };
+    assert_eq!(wrong(|_| {}), "");
+    let debt = wrong(|game| power(game, "Gondor").money = -1);
+    assert!(
+        debt.contains("power.Gondor.money: is -1; expected 0 to 1000000"),
+        "{debt}"
+    );
+    for change in [
+        |game: &mut Definition| power(game, "Gondor").bid = -1,
+        |game: &mut Definition| power(game, "Gondor").income_bonus = i32::MIN,
+        |game: &mut Definition| power(game, "Gondor").income_percent = i32::MAX,
+        |game: &mut Definition| game.purchases[0].cost = -3,
+        |game: &mut Definition| game.purchases[0].cost = i32::MAX,
+    ] {
+        assert!(wrong(change).contains("; expected "), "{}", wrong(change));
+    }
+}
+
+/// ARD-11.1: a purse holds what can be counted, however much comes in.
+#[test]
+fn a_purse_does_not_run_over() {
+    let rich = |game: &mut Definition| {
+        power(game, "Isengard").income_percent = 10_000;
+        game.rules.income_multiplier = u16::MAX;
+        let places = game.places.iter_mut();
+        places.for_each(|place| place.production = i16::MAX);
+    };
+    plays(
+        IG,
+        rich,
+        r#"
+        [position]
+        step = "isengard non_combat_move"
+
+        [[step]]
+        do = "done"
+        facts.money.isengard = 1000000000
+        "#,
+    );
+}
 
 /// ARD-2.6, ARD-3.3, ARD-9.5: without its capital a power neither buys nor collects, but it moves.
 #[test]

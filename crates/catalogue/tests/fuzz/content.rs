@@ -1,6 +1,6 @@
 //! The games' content, as designers change it.
 
-use crate::play::{complains, look, some_setup, some_steps};
+use crate::play::{complains, look, some_game, some_setup, some_steps};
 use engine::Heuristic;
 use engine::content::ContentSource;
 use engine::setup::SetupError;
@@ -12,11 +12,7 @@ const STEPS: usize = 300;
 
 /// A game's content with one file spoilt: refused, or played.
 pub fn check(tape: &mut Tape<'_>) -> bool {
-    match tape.below(3) {
-        0 => game::<aldarra::Aldarra>(tape),
-        1 => game::<aidra::Aidra>(tape),
-        _ => game::<arda::Arda>(tape),
-    }
+    some_game!(game, tape)
 }
 
 fn game<G: Heuristic>(tape: &mut Tape<'_>) -> bool {

@@ -25,25 +25,25 @@ fn tried(seeds: u64, check: fn(&mut Tape<'_>) -> bool) {
 
 #[test]
 fn actions_that_are_almost_right_are_read_or_refused() {
-    tried(200, notation::check);
+    tried(1_000, notation::check);
 }
 
 #[test]
 fn records_that_are_almost_right_play_alike_each_time_or_are_refused() {
-    tried(600, records::check);
+    tried(2_000, records::check);
 }
 
 #[test]
 fn scenarios_that_are_almost_right_hold_or_say_why_not() {
-    tried(600, scenarios::check);
+    tried(2_000, scenarios::check);
 }
 
 #[test]
 fn content_that_is_almost_right_can_be_played_or_is_refused() {
-    tried(200, content::check);
+    tried(600, content::check);
 }
 
 #[test]
 fn maps_that_are_almost_right_can_be_played_or_are_refused() {
-    tried(600, maps::check);
+    tried(2_000, maps::check);
 }

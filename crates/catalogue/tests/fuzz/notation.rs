@@ -1,6 +1,6 @@
 //! Actions as people and records write them.
 
-use crate::play::{complains, some_setup, some_steps};
+use crate::play::{complains, some_game, some_setup, some_steps};
 use engine::action::Actions;
 use engine::{Heuristic, Play, Seat, Setup};
 use mangle::{Tape, spoilt};
@@ -13,11 +13,7 @@ const GOOD: usize = 400;
 
 /// A game somewhere in the middle, and actions spoilt.
 pub fn check(tape: &mut Tape<'_>) -> bool {
-    match tape.below(3) {
-        0 => game::<aldarra::Aldarra>(tape),
-        1 => game::<aidra::Aidra>(tape),
-        _ => game::<arda::Arda>(tape),
-    }
+    some_game!(game, tape)
 }
 
 fn game<G: Heuristic>(tape: &mut Tape<'_>) -> bool {

@@ -1,14 +1,28 @@
 //! Playing what was accepted.
 
 use catalogue::Catalogue;
+use engine::record::Player;
+use engine::registry::{AnyGame, AnyMatch};
 use engine::selfplay::sound;
 use engine::table::Fast;
-use engine::{Game, Heuristic, Play, Seat, SeatSet, Viewer};
+use engine::{Game, Heuristic, Opening, Play, Seat, SeatSet, Setup, Viewer};
 use mangle::{Tape, fit_to_print};
 use std::sync::{Arc, LazyLock};
 
 /// All games.
 pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(catalogue::all);
+
+/// Calls a function that is generic over the game for one of all games.
+macro_rules! some_game {
+    ($function:ident, $tape:ident) => {
+        match $tape.below(3) {
+            0 => $function::<aldarra::Aldarra>($tape),
+            1 => $function::<aidra::Aidra>($tape),
+            _ => $function::<arda::Arda>($tape),
+        }
+    };
+}
+pub(crate) use some_game;
 
 /// What is refused is refused with a message that can be put before a person. Says that it was not accepted.
 #[track_caller]
@@ -20,11 +34,11 @@ pub fn complains(message: impl ToString) -> bool {
 }
 
 /// A set-up as the catalogue's entry allows it: some number of seats, some house rules.
-pub fn some_setup(info: &engine::setup::GameInfo, tape: &mut Tape<'_>) -> engine::Setup {
+pub fn some_setup(info: &engine::setup::GameInfo, tape: &mut Tape<'_>) -> Setup {
     use engine::setup::{OptionKind, OptionValue};
     let (min, max) = (info.players.min as usize, info.players.max as usize);
     let seats = min + tape.below((max + 1).saturating_sub(min));
-    let mut setup = engine::Setup::new(&info.id, seats);
+    let mut setup = Setup::new(&info.id, seats);
     for option in &info.options {
         if !tape.once_in(6) {
             continue;
@@ -42,6 +56,39 @@ pub fn some_setup(info: &engine::setup::GameInfo, tape: &mut Tape<'_>) -> engine
         setup = setup.with(&option.key, value);
     }
     setup
+}
+
+/// The seed of every match.
+pub const SEED: u64 = 11;
+
+/// A match of so many steps, with everything in it that a record can have.
+pub fn some_match(game: &dyn AnyGame, seats: u8, steps: u64) -> Box<dyn AnyMatch> {
+    let info = game.info();
+    let setup = Setup::new(&info.id, seats.into()).limited(&info);
+    let player = |seat| Player {
+        name: format!("Ann {seat}"),
+        bot: None,
+    };
+    let opening = Opening::seeded((0..seats).map(player).collect(), SEED);
+    let mut played = game.open(&setup, None, opening).expect("the game opens");
+    for luck in 0..steps {
+        let Some(seat) = played.to_act().first() else {
+            return played;
+        };
+        match luck % 10 {
+            3 => drop(played.undo(seat, false)),
+            6 => drop(played.stand_in(seat)),
+            _ => drop(
+                played
+                    .bot(seat, "random", luck)
+                    .expect("there is such a bot"),
+            ),
+        }
+    }
+    if let Some(seat) = played.to_act().iter().last() {
+        played.depart(seat);
+    }
+    played
 }
 
 /// Plays so many steps at random, every one of which must leave the position sound.

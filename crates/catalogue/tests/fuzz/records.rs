@@ -1,14 +1,11 @@
 //! Records of matches.
 
-use crate::play::{CATALOGUE, complains};
-use engine::record::{Player, Record, RecordError};
+use crate::play::{CATALOGUE, SEED, complains, some_match};
+use engine::record::{Record, RecordError};
 use engine::registry::{AnyMatch, Registry};
-use engine::{Opening, Secret, Setup, Viewer};
+use engine::{Secret, Viewer};
 use mangle::{Tape, spoilt};
 use std::sync::LazyLock;
-
-/// The seed of every match.
-const SEED: u64 = 11;
 
 /// Short matches of every game, with everything in them that a record can have.
 static GOOD: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -16,40 +13,11 @@ static GOOD: LazyLock<Vec<String>> = LazyLock::new(|| {
     for game in CATALOGUE.games() {
         let info = game.info();
         for (seats, steps) in [(info.players.min, 30), (info.players.max, 60)] {
-            let setup = Setup::new(&info.id, seats.into()).limited(&info);
-            let player = |seat| Player {
-                name: format!("Ann {seat}"),
-                bot: None,
-            };
-            let opening = Opening::seeded((0..seats).map(player).collect(), SEED);
-            let mut played = game.open(&setup, None, opening).expect("the game opens");
-            some_entries(&mut *played, steps);
-            all.push(played.record().to_json());
+            all.push(some_match(game, seats, steps).record().to_json());
         }
     }
     all
 });
-
-fn some_entries(played: &mut dyn AnyMatch, steps: u64) {
-    for luck in 0..steps {
-        let Some(seat) = played.to_act().first() else {
-            return;
-        };
-        match luck % 10 {
-            3 => drop(played.undo(seat, false)),
-            6 => drop(played.stand_in(seat)),
-            _ => drop(
-                played
-                    .bot(seat, "random", luck)
-                    .expect("there is such a bot"),
-            ),
-        }
-    }
-    let last = played.to_act().iter().last();
-    if let Some(seat) = last {
-        played.depart(seat);
-    }
-}
 
 /// A record, spoilt: refused with a reason, or played the same way each time.
 pub fn check(tape: &mut Tape<'_>) -> bool {

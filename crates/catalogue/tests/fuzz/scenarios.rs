@@ -1,16 +1,17 @@
-//! Worked examples of the rules.
+//! Worked examples of the rules, and reports of problems.
 
-use crate::play::{CATALOGUE, complains};
+use crate::play::{CATALOGUE, complains, some_match};
 use engine::registry::Registry;
 use engine::scenario::Scenario;
+use engine::{Seat, Viewer};
 use mangle::{Tape, spoilt};
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// The scenarios of one game.
+/// Scenarios of a kind.
 type Scenarios = Vec<String>;
 
-/// The scenarios of every game.
+/// The scenarios of every game, and what a player reports of each.
 static GOOD: LazyLock<Vec<Scenarios>> = LazyLock::new(|| {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let games = above
@@ -28,13 +29,16 @@ static GOOD: LazyLock<Vec<Scenarios>> = LazyLock::new(|| {
         files.into_iter().map(read).collect()
     };
     let games = CATALOGUE.games();
-    games.into_iter().map(|game| of(&game.info().id)).collect()
+    let mut all: Vec<Scenarios> = games.iter().map(|game| of(&game.info().id)).collect();
+    let reported = |game| some_match(game, 2, 40).report(Viewer::Seat(Seat(0)));
+    all.push(games.into_iter().map(reported).collect());
+    all
 });
 
 /// A scenario, spoilt: refused, or run to a report.
 pub fn check(tape: &mut Tape<'_>) -> bool {
-    let of_game = &GOOD[tape.below(GOOD.len())];
-    let good: Vec<&str> = of_game.iter().map(String::as_str).collect();
+    let alike = &GOOD[tape.below(GOOD.len())];
+    let good: Vec<&str> = alike.iter().map(String::as_str).collect();
     let text = spoilt(tape.one(&good), &good, tape);
     let scenario = match Scenario::parse("spoilt.toml", &text) {
         Ok(scenario) => scenario,

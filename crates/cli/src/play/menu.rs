@@ -1,5 +1,6 @@
 //! Choices in numbered lists short enough to read.
 
+use crate::spoken;
 use crate::table::Teller;
 use engine::prompt::{Choice, Prompt, Tone};
 
@@ -112,14 +113,7 @@ fn apart(prompt: &Prompt, choices: &[usize], teller: &Teller<'_>) -> Option<Vec<
 
 /// What the labels of choices have in common, when that says more than their verb.
 fn common(prompt: &Prompt, choices: &[usize], verb: &str) -> String {
-    let mut labels = choices
-        .iter()
-        .map(|&index| prompt.choices[index].label.split(' '));
-    let mut words: Vec<&str> = labels.next().map_or_else(Vec::new, Iterator::collect);
-    for label in labels {
-        let same = words.iter().zip(label).take_while(|(a, b)| *a == b).count();
-        words.truncate(same);
-    }
+    let words = spoken::shared(prompt, choices);
     match *words {
         [] => verb.to_string(),
         [only] if only.eq_ignore_ascii_case(verb) => verb.to_string(),

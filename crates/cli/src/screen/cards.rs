@@ -63,7 +63,7 @@ pub(super) fn all(eyes: Eyes<'_>, columns: usize) -> Vec<Line<'static>> {
 
 /// What is printed on a card.
 pub(super) fn face(eyes: Eyes<'_>, card: &str) -> Option<String> {
-    let face = eyes.board.cards.iter().find(|face| face.key == card)?;
+    let face = eyes.board.card(card)?;
     let mut parts = vec![face.name.as_str(), &face.caption, &face.text];
     parts.retain(|part| !part.is_empty());
     Some(parts.join(" — "))
@@ -87,7 +87,7 @@ fn ordered(eyes: Eyes<'_>) -> Vec<&Zone> {
 }
 
 fn line(eyes: Eyes<'_>, card: &CardView, columns: usize, pointed: bool) -> Line<'static> {
-    let known = eyes.board.cards.iter().find(|face| face.key == card.card);
+    let known = eyes.board.card(&card.card);
     let (name, caption, text) = match known {
         Some(face) => (
             face.name.as_str(),

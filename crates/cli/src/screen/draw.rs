@@ -53,17 +53,23 @@ fn rows(area: Rect) -> [Rect; 3] {
     [row(area.y), body, row(area.bottom() - 1)]
 }
 
+/// So many rows of an area, and the others below them.
+fn split(area: Rect, rows: u16) -> [Rect; 2] {
+    let above = Rect {
+        height: rows,
+        ..area
+    };
+    let below = Rect {
+        y: above.bottom(),
+        height: area.height - rows,
+        ..area
+    };
+    [above, below]
+}
+
 fn panes(app: &mut App, frame: &mut Frame<'_>, body: Rect) {
     let asked = (body.height * 2 / 5).clamp(6, 16).min(body.height);
-    let top = Rect {
-        height: body.height - asked,
-        ..body
-    };
-    let bottom = Rect {
-        y: top.bottom(),
-        height: asked,
-        ..body
-    };
+    let [top, bottom] = split(body, body.height - asked);
     if app.enlarged || body.width < BROAD {
         let pane = match app.focus {
             Focus::Question => Focus::Map,
@@ -237,22 +243,14 @@ fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     } else {
         area.height
     };
-    let above = Rect { height, ..area };
+    let [above, below] = split(area, height);
     let mut block = block(app, &cut(&title, columns.saturating_sub(2)), Focus::Map);
-    if height < area.height {
-        block = block.title_bottom(
-            Line::styled(" m shows the map alone ", app.paint.quiet()).right_aligned(),
-        );
-    } else {
-        block = block
-            .title_bottom(Line::styled(" m shows the map ", app.paint.quiet()).right_aligned());
-    }
-    frame.render_widget(Paragraph::new(lines).block(block), above);
-    let below = Rect {
-        y: above.bottom(),
-        height: area.height - height,
-        ..area
+    let hint = match height < area.height {
+        true => " m shows the map alone ",
+        false => " m shows the map ",
     };
+    block = block.title_bottom(Line::styled(hint, app.paint.quiet()).right_aligned());
+    frame.render_widget(Paragraph::new(lines).block(block), above);
     if below.height > 2 {
         map(app, frame, below);
     }
@@ -267,15 +265,7 @@ fn map(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     }
     let about = about(app, usize::from(inner.width));
     let told = (about.len() as u16).min(inner.height / 4);
-    let picture = Rect {
-        height: inner.height - told,
-        ..inner
-    };
-    let words = Rect {
-        y: picture.bottom(),
-        height: told,
-        ..inner
-    };
+    let [picture, words] = split(inner, inner.height - told);
     app.chart(usize::from(picture.width), usize::from(picture.height));
     let lit = app.lit();
     let scene = &app.look.scene;

@@ -1,5 +1,6 @@
 //! Choices narrowed by one target after the other, as a click narrows them in a browser.
 
+use crate::spoken;
 use crate::table::Teller;
 use engine::prompt::{Choice, Prompt, Target, Tone};
 use engine::scene::Scene;
@@ -146,22 +147,15 @@ pub(super) fn space_of(scene: &Scene, target: &Target) -> Option<u16> {
     }
 }
 
+/// Words that no title ends with.
+const LINKS: [&str; 10] = [
+    "to", "in", "at", "from", "with", "a", "an", "the", "on", "into",
+];
+
 /// What choices do, and to what: what their labels have in common, and the thing where they do not say it.
 fn title(prompt: &Prompt, choices: &[usize], thing: &str) -> String {
-    let mut labels = choices
-        .iter()
-        .map(|&index| prompt.choices[index].label.split(' '));
-    let mut words: Vec<&str> = labels.next().map_or_else(Vec::new, Iterator::collect);
-    for label in labels {
-        let same = words.iter().zip(label).take_while(|(a, b)| *a == b).count();
-        words.truncate(same);
-    }
-    while words.last().is_some_and(|word| {
-        [
-            "to", "in", "at", "from", "with", "a", "an", "the", "on", "into",
-        ]
-        .contains(word)
-    }) {
+    let mut words = spoken::shared(prompt, choices);
+    while words.last().is_some_and(|word| LINKS.contains(word)) {
         words.pop();
     }
     let verb = words.join(" ");

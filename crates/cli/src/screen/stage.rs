@@ -169,12 +169,7 @@ impl Side<'_> {
         let text = match piece {
             None => " ··".to_string(),
             Some(piece) => {
-                let known = self
-                    .eyes
-                    .board
-                    .kinds
-                    .iter()
-                    .find(|kind| kind.key == piece.kind);
+                let known = self.eyes.board.kind(&piece.kind);
                 let lost = piece
                     .state
                     .iter()
@@ -206,12 +201,7 @@ impl Side<'_> {
 
     /// A kind of piece: how many, how much they can bear, what became of them.
     fn piece(&self, piece: &StagePiece, room: usize) -> Vec<Line<'static>> {
-        let known = self
-            .eyes
-            .board
-            .kinds
-            .iter()
-            .find(|kind| kind.key == piece.kind);
+        let known = self.eyes.board.kind(&piece.kind);
         let name = match (known, piece.count) {
             (Some(known), 1) => known.name.clone(),
             (Some(known), _) => known.plural.clone(),
@@ -249,35 +239,10 @@ impl Side<'_> {
 
     /// The cards of the side by what became of them.
     fn cards(&self, room: usize) -> Vec<Line<'static>> {
-        let mut lines = Vec::new();
-        for (word, title) in [
-            ("played", "played"),
-            ("down", "chosen"),
-            ("ready", "cards left"),
-            ("spent", "spent"),
-        ] {
-            let those = self
-                .side
-                .cards
-                .iter()
-                .filter(|card| card.state.iter().any(|state| state == word));
-            let names: Vec<String> = those
-                .map(|card| {
-                    let face = self
-                        .eyes
-                        .board
-                        .cards
-                        .iter()
-                        .find(|face| face.key == card.card);
-                    face.map_or("a card, face down".to_string(), |face| face.name.clone())
-                })
-                .collect();
-            if !names.is_empty() {
-                let text = format!("{title}: {}", names.join(", "));
-                lines.extend(wrap_text(&text, room, 2, Style::new()));
-            }
-        }
-        lines
+        let told = self.eyes.teller().side_cards(&self.side.cards);
+        told.iter()
+            .flat_map(|line| wrap_text(line, room, 2, Style::new()))
+            .collect()
     }
 }
 

@@ -8,6 +8,7 @@ mod hidden;
 mod matches;
 mod records;
 mod registry;
+mod reports;
 mod scenarios;
 mod take_back;
 #[path = "../tiny/mod.rs"]

@@ -57,7 +57,9 @@ impl Write {
             }
             Write::Prune(prune) => {
                 let Pruned { matches, guests } = prune.carry_out(on).await?;
-                tracing::info!(matches, guests, "pruned");
+                if matches > 0 || guests > 0 {
+                    tracing::info!(matches, guests, "pruned");
+                }
                 return Ok(());
             }
             Write::Match(head) => new_match(head),

@@ -1,6 +1,6 @@
 //! What a caller sees of the table.
 
-use super::{Caller, Table};
+use super::{Caller, Table, UNREADABLE};
 use crate::problem::Problem;
 use crate::store::{SeatRow, Status};
 use crate::view::{LogView, MomentView, RequestState, SeatView, UndoView, View};
@@ -193,8 +193,12 @@ impl Table {
     }
 
     fn begun(&self) -> Result<&dyn AnyMatch, Problem> {
+        let why = match self.unreadable() {
+            Some(_) => UNREADABLE,
+            None => "The match has not begun.",
+        };
         let game = self.game.as_deref();
-        game.ok_or_else(|| Problem::conflict("The match has not begun."))
+        game.ok_or_else(|| Problem::conflict(why))
     }
 
     /// The record, once the match is over.

@@ -38,6 +38,13 @@ async fn asked(house: &House, extra: Value) -> (Guest, Guest, String) {
     (ann, ben, id)
 }
 
+/// A match of a guest and a bot, with a live clock at whose end a stand-in plays.
+async fn beside_a_bot(guest: &Guest) -> String {
+    let seats = json!([{ "kind": "human" }, { "kind": "bot" }]);
+    let order = json!({ "game": "tiny", "seats": seats, "clock": live("stand_in")["clock"] });
+    text(&guest.makes(order).await["id"]).to_string()
+}
+
 async fn post(guest: &Guest, id: &str, what: &str, body: Value) -> crate::house::Answer {
     guest.post(&format!("/api/matches/{id}/{what}"), body).await
 }
@@ -117,9 +124,7 @@ async fn where_nobody_is_left_who_plays_the_match_waits() {
     let time = Time::standing(START);
     let house = house(Folder::new(), &time).await;
     let ann = house.guest("Ann").await;
-    let order = json!({ "game": "tiny", "seats": [{ "kind": "human" }, { "kind": "bot" }], "clock": live("stand_in")["clock"] });
-    let made = ann.makes(order).await;
-    let id = text(&made["id"]);
+    let id = &beside_a_bot(&ann).await;
     let before = ann.until(id, |view| view["prompt"].is_object()).await;
     time.set(START + 1_000 * SECOND);
     let view = ann.until(id, |view| clock(view, 0)["absent"] == true).await;
@@ -140,9 +145,7 @@ async fn a_clock_runs_again_after_a_secret_click() {
     let time = Time::standing(START);
     let house = house(Folder::new(), &time).await;
     let ann = house.guest("Ann").await;
-    let order = json!({ "game": "tiny", "seats": [{ "kind": "human" }, { "kind": "bot" }], "clock": live("stand_in")["clock"] });
-    let made = ann.makes(order).await;
-    let id = text(&made["id"]);
+    let id = &beside_a_bot(&ann).await;
     // The bot has pledged; Ann is asked to, in secret, and too late.
     ann.until(id, |view| view["to_act"] == json!([0])).await;
     time.set(START + 100 * SECOND);

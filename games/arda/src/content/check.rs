@@ -32,6 +32,7 @@ pub(super) fn check(def: &Definition, problems: &mut Problems) {
     for unit in &def.units {
         check_unit(unit, problems);
     }
+    sums(def, problems);
     for (index, gate) in def.gates.iter().enumerate() {
         if gate.waters[0] == gate.waters[1] || gate.lands.is_empty() {
             let at = format!("gate {} ({})", index + 1, gate.name);
@@ -66,6 +67,34 @@ fn sizes(def: &Definition, problems: &mut Problems) {
             format!("is {}", def.dice),
             "a number of sides from 2 to 100",
         );
+    }
+}
+
+/// The most money that a definition may speak of.
+const MOST_MONEY: i32 = 1_000_000;
+
+/// ARD-3.1, ARD-11.1: nobody begins in debt, and no sum of money grows beyond what is counted with.
+fn sums(def: &Definition, problems: &mut Problems) {
+    let mut sum = |at: String, value: i32, least: i32, most: i32| {
+        if value < least || value > most {
+            problems.add(&at, format!("is {value}"), format!("{least} to {most}"));
+        }
+    };
+    for power in &def.powers {
+        let at = |field: &str| format!("power.{}.{field}", power.name);
+        sum(at("money"), power.money, 0, MOST_MONEY);
+        sum(at("bid"), power.bid, 0, MOST_MONEY);
+        sum(at("income_percent"), power.income_percent, 0, 10_000);
+        let bonus = power.income_bonus;
+        sum(at("income_bonus"), bonus, -MOST_MONEY, MOST_MONEY);
+    }
+    for purchase in &def.purchases {
+        let at = format!("purchase.{}.cost", purchase.name);
+        sum(at, purchase.cost, 0, MOST_MONEY);
+    }
+    for repair in &def.repairs {
+        let at = format!("repair.{}.cost", repair.name);
+        sum(at, repair.cost, 0, MOST_MONEY);
     }
 }
 

@@ -156,7 +156,7 @@ impl Labels<'_> {
                 let gap = if parts.is_empty() { "" } else { "  " };
                 let mut text = format!("{gap}{}", mark(self.board, owner));
                 for (kind, count) in self.counted(space, owner) {
-                    let known = self.board.kinds.iter().find(|known| known.key == kind);
+                    let known = self.board.kind(kind);
                     match (named, known) {
                         (true, Some(known)) if count == 1 => {
                             text += &format!(" {count} {}", known.name)

@@ -26,7 +26,7 @@ fn names(table: &Table, viewer: Viewer) -> Vec<String> {
     zones
         .chain(panels)
         .chain(stage)
-        .filter_map(|card| board.cards.iter().find(|face| face.key == card.card))
+        .filter_map(|card| board.card(&card.card))
         .map(|face| face.name.clone())
         .collect()
 }

@@ -110,9 +110,7 @@ fn held(r: &mut Reader, element: &Element) {
 fn given(r: &mut Reader, element: &Element) {
     let get = |name: &str| element.get(name).unwrap_or_default();
     let power = r.power(element, get("player"));
-    let quantity = r
-        .report
-        .number(element, get("quantity"), -1_000_000..=1_000_000);
+    let quantity = r.report.number(element, get("quantity"), 0..=1_000_000);
     let resource = get("resource");
     if !r.resources.iter().any(|name| name == resource) {
         return r.missing(element, "resource", resource);
